@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findOldestPostgres } from './tests/harness/postgres.ts';
@@ -40,7 +41,14 @@ const versionDependent = [
   'apps/server/modules/wallet/seal-journal.test.ts',
 ];
 
+/** Tests of `apps/server` that need neither a database nor the replacements of the server tests. */
+const pureServerTests = ['apps/server/modules/identity/hash-password.test.ts'];
+
 const server = {
+  // Passwords of test accounts are hashed at a small cost.
+  alias: {
+    '@node-rs/argon2': fileURLToPath(new URL('tests/harness/quick-argon2.ts', import.meta.url)),
+  },
   globalSetup: ['tests/harness/global-setup.ts'],
   // Server modules hold no state at module level, and each test file has its own server and database. Loading the
   // modules again for each file would take a third of the CPU time.
@@ -71,9 +79,11 @@ export default defineConfig({
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/office/src/**/*.test.ts',
             'sandboxes/slots/page/**/*.test.ts',
             'tests/repository/*.test.ts',
             'bench/*.test.ts',
+            ...pureServerTests,
           ],
           testTimeout: 60_000,
         },
@@ -81,8 +91,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'sandboxes/**/*.test.ts', 'tests/embedded/*.test.ts'],
-          exclude: ['sandboxes/slots/page/**'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'sandboxes/**/*.test.ts',
+            'tests/{embedded,fuzz,security}/*.test.ts',
+          ],
+          exclude: ['sandboxes/slots/page/**', ...pureServerTests],
           ...server,
         },
       },

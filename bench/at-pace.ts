@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Runs `turn` every `everyMs` milliseconds, one run at a time. Late runs follow without a pause until the schedule is
- * met again.
- */
+/** One run at a time. Late runs follow without a pause until the schedule is met. */
 export function repeatAtPace(everyMs: number, turn: () => Promise<unknown>): { stop(): Promise<void> } {
   let stopped = false;
   const run = async () => {

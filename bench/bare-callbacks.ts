@@ -3,8 +3,8 @@ import { readConfig } from '../apps/server/config.ts';
 import { chooseVendors } from '../apps/server/modules/providers/index.ts';
 
 /**
- * A separate program that measures HTTP, signatures and message formats alone. It runs the product's vendor adapters
- * on a bare Fastify without a wallet.
+ * A separate program: the vendor adapters on a bare Fastify without a wallet, for HTTP, signatures and
+ * formats alone.
  */
 const adapters = chooseVendors(readConfig(process.env), {
   sandboxUrl: null,

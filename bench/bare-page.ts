@@ -8,10 +8,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><main><h1>Bare</h1><p>${'These are words in a page that does nothing but stand there. '.repeat(20)}</p></main>
 <script src="/weight.js" defer></script></body></html>`;
 
-/**
- * Serves a page of text with a script of `scriptBytes` bytes that does nothing. It shows what the bytes alone cost a
- * browser.
- */
+/** A script that does nothing: what the bytes alone cost a browser. */
 export async function serveBarePage(scriptBytes: number): Promise<{ url: string; stop(): Promise<void> }> {
   const script = `/*${randomBytes(Math.ceil(scriptBytes / 2))
     .toString('hex')

@@ -4,12 +4,11 @@ import { repeatAtPace } from './at-pace.ts';
 
 const matchesCount = 24;
 const publishEveryMs = 100;
-/** Outcomes of a match result: home, draw, away. */
 const outcomes = 3;
 
 /**
- * Offers matches in play and changes the prices of their match results continuously: `changesPerSecond` outcomes per
- * second in total, in batches of 100 ms as feeds send them. Resolves after the first prices are stored.
+ * In play, `changesPerSecond` outcomes per second in total, in batches of 100 ms as feeds send them. Resolves
+ * after the first prices are stored.
  */
 export async function publishChangingPrices(
   database: Database,

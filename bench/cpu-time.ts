@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Unit of processor time in /proc on Linux. */
+/** Unit of /proc on Linux. */
 const ticksPerSecond = 100;
 
 /**
- * Returns the processor time of a process in seconds, or null where the system does not report it. Unlike calls per
- * second, it hardly depends on other load of the machine.
+ * In seconds; null where the system does not report it. Unlike calls per second, it hardly depends on other
+ * load.
  */
 function cpuSecondsOf(pid: number): number | null {
   const seen = look(pid);
   return seen && seen.own / ticksPerSecond;
 }
 
-/** Returns the processor time of a process and all its children, including children that have ended. */
+/** Includes all children, also ended ones. */
 function cpuSecondsOfFamily(pid: number): number | null {
   const parent = look(pid);
   if (!parent) return null;
@@ -25,13 +25,9 @@ function cpuSecondsOfFamily(pid: number): number | null {
   );
 }
 
-/** Processor time by process, in seconds. */
 export type Sides = { server: number; client: number; database: number };
 
-/**
- * Starts measuring; this process is the client. The returned function gives the processor time used since then, 0
- * where the system does not report it.
- */
+/** This process is the client. The returned function gives the processor time since then, 0 where unknown. */
 export function watchSides(serverPid: number, databasePid?: number): () => Sides {
   const look = (): Sides => {
     const { user, system } = process.cpuUsage();
@@ -52,7 +48,7 @@ export function watchSides(serverPid: number, databasePid?: number): () => Sides
   };
 }
 
-/** Reads the processor time in ticks: own, and of children that have ended. */
+/** Ticks of the process and of its ended children. */
 function look(pid: number): { parent: number; own: number; gone: number } | null {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

@@ -5,30 +5,23 @@ import { publishChangingPrices } from './changing-prices.ts';
 
 type Point = { x: number; y: number };
 
-/**
- * A screen operated by touch. `prepare` finds all elements before the measurement, so that searching costs no frame.
- */
+/** Operated by touch. `prepare` finds all elements before the measurement. */
 export type FrameScreen = {
   path: string;
-  /** Number of rounds, for screens whose rounds take long. */
+  /** Set for screens whose rounds take long. */
   rounds?: number;
-  /** Load on the server during the measurement. */
   begin?(database: Database): Promise<{ stop(): Promise<void> }>;
   prepare(page: Page): Promise<(round: number) => Promise<void>>;
 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Waiting time until a screen has loaded everything and stopped moving. */
+/** Until a screen has loaded and stopped moving. */
 const settleMs = 2_500;
 
-/** Selector of the buttons in a row of the tower. */
 const bricksOf = (row: number) => `[role=group][aria-label^="Fileira ${row}"] button`;
 
-/**
- * Returns the centres of matching elements as soon as there is one; gives up after 30 s. It uses plain script because
- * Playwright locators leave listeners in the page that run on every touch.
- */
+/** Gives up after 30 s. Playwright locators would leave listeners in the page that run on every touch. */
 async function placesOf(page: Page, name: RegExp, selector = 'button'): Promise<Point[]> {
   for (let look = 0; look < looksMax; look++) {
     const places = (await page.evaluate(
@@ -51,17 +44,16 @@ async function placeOf(page: Page, name: RegExp, selector?: string): Promise<Poi
 const lookMs = 100;
 const looksMax = 300;
 
-/** Returns the centre of a button after the layout has settled. */
+/** Finds the centre after the layout has settled. */
 async function offered(page: Page, name: RegExp, selector?: string): Promise<Point> {
   await placeOf(page, name, selector);
   await pause(settleMs);
   return placeOf(page, name, selector);
 }
 
-/** Duration of a touch. */
 const touchMs = 70;
 
-/** Taps a point and waits for the response of the call that it causes. */
+/** Waits for the response of the call. */
 async function press(page: Page, point: Point, path: RegExp): Promise<Response> {
   const answer = page.waitForResponse(
     (response) => path.test(response.url()) && response.request().method() === 'POST',
@@ -105,7 +97,7 @@ const prices: FrameScreen = {
   },
 };
 
-/** The button that makes the choice in a game whose stake needs one. */
+/** Button that makes the choice, in a game whose stake needs one. */
 export const neededChoice: Readonly<{ [Name in NameOf<'draw'>]?: RegExp }> = { keno: /^Surpresinha$/ };
 
 const bet = /^Apostar R\$/;
@@ -148,10 +140,6 @@ const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<
   },
 });
 
-/**
- * A whole round of a shared game, including the wait before it. The times come from a request outside the page, so
- * that the page is not disturbed.
- */
 const shared = (game: string, choice: RegExp): FrameScreen => ({
   path: game,
   rounds: 2,
@@ -173,7 +161,7 @@ const shared = (game: string, choice: RegExp): FrameScreen => ({
   },
 });
 
-/** Minimum remaining betting time, so that every bet is accepted. */
+/** Remaining betting time in which every bet is accepted. */
 const betsMs = 6_000;
 
 async function findShared(page: Page, game: string) {

@@ -1,4 +1,4 @@
-/** One event of a browser trace. Times are in microseconds. */
+/** Times are in microseconds. */
 export type TraceEvent = {
   name: string;
   ph: string;
@@ -6,7 +6,7 @@ export type TraceEvent = {
   pid: number;
   tid: number;
   dur?: number;
-  /** Processor time of the event. */
+  /** Processor time. */
   tdur?: number;
   id2?: { local?: string };
   args?: {
@@ -19,7 +19,7 @@ export type TraceEvent = {
 
 export type Span = { from: number; to: number };
 
-/** User-timing marks that limit the measured window. The page requests every frame after the first mark. */
+/** The page requests every frame after the first mark. */
 export const marks = { begin: 'frames begin', end: 'frames end' } as const;
 
 export const categories = [
@@ -31,18 +31,16 @@ export const categories = [
   'toplevel',
 ];
 
-/** Maximum duration of a frame during a round. */
 export const frameMaxMs = 32;
 
 export const ms = (microseconds: number) => microseconds / 1_000;
 
-/** Events of a page between the two marks, by thread. */
+/** Events between the two marks, by thread. */
 export type PageTrace = {
   window: Span;
-  /** Every event of the page's process, sorted by time. */
+  /** Events of the page's process, sorted by time. */
   all: readonly TraceEvent[];
   main: readonly TraceEvent[];
-  /** Start times of the frames for which the page got a callback. */
   frameStarts: readonly number[];
 };
 
@@ -54,12 +52,11 @@ export function readPage(events: readonly TraceEvent[]): PageTrace {
   const all = events.filter(({ pid }) => pid === begin.pid).sort((a, b) => a.ts - b.ts);
   const main = all.filter(({ tid, ts }) => tid === begin.tid && ts >= window.from && ts <= window.to);
   const called = main.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
-  // A frame may have several callbacks; they start within a few milliseconds of each other.
+  // They start within a few milliseconds of each other.
   const frameStarts = called.filter((ts, at) => at === 0 || ts - (called[at - 1] ?? 0) > 3_000);
   return { window, all, main, frameStarts };
 }
 
-/** Returns the intervals between consecutive times. */
 export function gapsOf(moments: readonly number[]): Span[] {
   return moments.slice(1).map((to, at) => ({ from: moments[at] ?? to, to }));
 }

@@ -14,10 +14,10 @@ import { seedPlayers } from './players.ts';
 import { startServerProcess } from './server-process.ts';
 import { readShown, type ShownFigures } from './shown-frames.ts';
 
-/** Slowdown of the processor in the requirement, relative to this machine. */
+/** Slowdown relative to this machine. */
 const slowdown = 4;
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
-/** The smallest work a game can give the browser: one box moved by a transform, and a changing number. */
+/** One box moved by a transform, and a changing number. */
 const barePage = `<!doctype html><style>
   @keyframes go { to { transform: translateX(200px) } }
   div { width: 50px; height: 50px; background: #888; animation: go 1s infinite alternate; will-change: transform }
@@ -28,7 +28,7 @@ const barePage = `<!doctype html><style>
 </script>`;
 const bareMs = 12_000;
 
-/** The smallest possible round: a button that reacts to a touch, a box that moves, and a number that changes. */
+/** A button, a box that moves, and a number. */
 const bareGame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
   button { position: fixed; inset: auto 16px 16px; height: 56px; transition: scale .15s; touch-action: manipulation }
   button:active { scale: .97 }
@@ -45,7 +45,7 @@ const bareGame = `<!doctype html><meta name="viewport" content="width=device-wid
 const bareButton = { x: 196, y: 808 };
 const bareRounds = 6;
 
-/** After the mark the page requests every frame, so that late frames of the main thread show in the trace. */
+/** Late frames of the main thread show in the trace. */
 const beginning = `performance.mark('${marks.begin}'); asking = true; (function next() { if (asking) requestAnimationFrame(next) })()`;
 const ending = `performance.mark('${marks.end}'); asking = false`;
 
@@ -54,13 +54,9 @@ type FrameFigures = { shown: ShownFigures; main: MainFigures };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Measures whole rounds on a phone-sized screen at a quarter of the processor speed, with the browser's tracing. For
- * comparison it measures the same screen idle and a bare page that moves one box. It counts interruptions of visible
- * motion on any thread, and late frames of the main thread.
- *
- * An interruption of over 32 ms is one missed refresh. A screen with one is measured again, because other load of the
- * machine can only add time. The output shows all takes. Returns false when a screen has an interruption in every
- * take.
+ * On a phone-sized screen at a quarter of the processor speed; for comparison the idle screen and a bare
+ * page. An interruption of over 32 ms is one missed refresh. A screen with one is measured again, because
+ * other load can only add time. Returns false when a screen has an interruption in every take.
  */
 export async function benchFrames(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -98,18 +94,18 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
-    // On a phone no server shares the processor, so every process but the browser gets low priority.
+    // On a phone no server shares the processor.
     setPriority(constants.priority.PRIORITY_LOW);
     setPriority(server.pid, constants.priority.PRIORITY_LOW);
     try {
       console.log(
-        `Chromium ${browser.version()}, drawn without a graphics chip, main thread slowed down ${slowdown} times\n`,
+        `Chromium ${browser.version()}, rendered in software, main thread slowed down ${slowdown} times\n`,
       );
       console.log(
-        `${'over'.padEnd(18)}${String(frameMaxMs).padStart(2)} ms, of all that was moved by            | main thread, moving or not`,
+        `${'over'.padEnd(18)}${String(frameMaxMs).padStart(2)} ms, by what moves                         | main thread, all frames`,
       );
       console.log(
-        `${'screen'.padEnd(20)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)  drawing`,
+        `${'screen'.padEnd(20)}  compositor main thread   share worst |      late of all  by page (gc)  worst  longest (cpu)   raster`,
       );
       report('bare page', await measureBare(browser, barePage, () => pause(bareMs), trace('bare')));
       report('bare rounds', await measureBare(browser, bareGame, playBare, trace('bare-rounds')));
@@ -122,12 +118,11 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       }
       console.log(
         stood.length === 0
-          ? `\nEvery screen has a take in which nothing that moved stood still for over ${frameMaxMs} ms.`
-          : `\nIn every take something that moved stood still for over ${frameMaxMs} ms: ${stood.join(', ')}.`,
+          ? `\nEvery screen has a take without an interruption of over ${frameMaxMs} ms.`
+          : `\nEvery take has an interruption of over ${frameMaxMs} ms: ${stood.join(', ')}.`,
       );
       return stood.length === 0;
 
-      /** Returns the share of expected motion that was late. */
       async function measureScreen(name: string, screen: FrameScreen, take: number): Promise<number> {
         const taken = take === 1 ? name : `${name} ${take}`;
         const meanwhile = await screen.begin?.(database);

@@ -1,17 +1,15 @@
 import type { Database, Run } from '../apps/server/platform/db.ts';
 
-/** Average transfers per unit of the history: a stake, and a payout for some units. */
+/** A stake, and a payout for some units. */
 const transfersOfUnit = 1.425;
 const unitsAtOnce = 100_000;
-/** First id for bets, matches and markets created after the history. */
+/** Ids from here on are free after the history. */
 const firstFreeId = 1_000_000_000;
 
 /**
- * Writes a history of about `rows` transfers in order of time, with all related rows. Of ten units, six are dice
- * rounds, three are slot spins and one is a settled bet. Triggers and foreign keys are disabled, so that millions of
- * rows take minutes. Balances, the journal and product accounts are consistent.
- *
- * Request ids are UUIDs of version 7, as in the app. The slots vendor's ids are random.
+ * About `rows` transfers in order of time: of ten units, six dice rounds, three slot spins, one settled bet.
+ * Triggers and foreign keys are disabled, so that millions of rows take minutes. Request ids are UUIDs of
+ * version 7, as in the app; the slots vendor's ids are random.
  */
 export async function seedHistory(database: Database, rows: number, players: number): Promise<void> {
   const units = Math.round(rows / transfersOfUnit);
@@ -27,7 +25,7 @@ export async function seedHistory(database: Database, rows: number, players: num
   });
 }
 
-/** SQL for the product accounts, and for one match with one market for each 500 bets. Ids up to 1,000 stay free. */
+/** One match with one market for each 500 bets. Ids up to 1,000 stay free. */
 const productsText = (units: number) => `
   insert into wallet.account (kind, label, currency)
   values ('house', 'dice', 'BRL'), ('house', 'pg', 'BRL'), ('house', 'sports', 'BRL')
@@ -51,7 +49,7 @@ const productsText = (units: number) => `
   where source = 'history';
 `;
 
-/** Continues the history that `seedHistory` wrote with `rows`, by about `more` transfers. */
+/** Adds about `more` transfers. */
 export async function seedMore(
   database: Database,
   { rows, more, players }: { rows: number; more: number; players: number },
@@ -210,7 +208,6 @@ async function writeUnits(
   `);
 }
 
-/** SQL for the ids of the history's transfers, in the format of the modules. */
 const idText = (kind: string) => `
   case product
     when 'dice' then case when pays then 'draw-payout:' else 'stake:' end || request_id || ':' || player_id

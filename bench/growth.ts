@@ -21,17 +21,17 @@ import { openSlotsSessions } from './slots-sessions.ts';
 import { offerMatches } from './sports-seed.ts';
 
 const smallRows = 10_000;
-/** Number of players who play in turn. Each touches other pages of the indexes by player. */
+/** They play in turn; each touches other pages of the indexes. */
 const players = 2_048;
 const openBets = 20_000;
 const newTransfers = 100_000;
 const warmSeconds = 5;
 /** Idle backends report their statistics within ten seconds. */
 const statisticsMs = 11_000;
-/** Maximum cost of an operation with the large history, relative to the small one. */
+/** Of an operation with the large history, relative to the small one. */
 const ratioMax = 1.2;
 
-/** Settings that docs/going-live.md recommends. */
+/** docs/going-live.md recommends these. */
 const postgresFlags = [
   ...['max_wal_size=16GB', 'checkpoint_timeout=30min', 'random_page_cost=1.1', 'jit=off'],
   ...['shared_buffers=1GB', 'max_connections=200'],
@@ -46,20 +46,15 @@ type Setup = {
   seeded: SeededBets;
 };
 
-/** Cost of an operation to the database. */
 type Cost = Statistics & { count: number; cpu: number };
 
-/**
- * Measures the cost of operations and jobs to PostgreSQL, alternating between a small and a large history on one
- * server. Returns false when a ledger check fails.
- */
+/** Alternates between a small and a large history on one server. Returns false when a ledger check fails. */
 export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...flags],
     options: {
       rows: { type: 'string', default: '2000000' },
       seconds: { type: 'string', default: '10' },
-      /** One operation or job by its name. */
       only: { type: 'string' },
     },
   });
@@ -105,10 +100,7 @@ async function measure(postgresPid: number, { database }: Setup, work: () => Pro
   return { count, cpu, ...mapStatistics((name) => after[name] - before[name]) };
 }
 
-/**
- * Reads WAL statistics of the whole server, on which only one database is active, and buffer statistics of that
- * database.
- */
+/** WAL of the whole server, on which one database is active; buffers of that database. */
 async function readStatistics(database: Database): Promise<Statistics> {
   const [row] = await database.execute<Statistics>(
     {
@@ -136,7 +128,6 @@ const mapStatistics = (value: (name: (typeof statistics)[number]) => number) =>
 
 const columns = ['rows', 'done', 'CPU µs', 'WAL B', 'images', 'hit', 'read'];
 
-/** Prints one line for each size and the ratio of large to small. */
 function report(name: string, costs: readonly Cost[]): void {
   console.log(name);
   const each = costs.map(({ count, cpu, wal, images, hit, read }) => [
@@ -163,9 +154,8 @@ function report(name: string, costs: readonly Cost[]): void {
 
 type Operation = {
   name: string;
-  /** Work outside the measurement: first-time players cost more than others, and jobs need rows to process. */
+  /** First-time players cost more, and jobs need rows to process. */
   prepare(setup: Setup): Promise<unknown>;
-  /** Returns the number of operations done. */
   run(setup: Setup, seconds: number): Promise<number>;
 };
 
@@ -191,7 +181,7 @@ const operations: readonly Operation[] = [
   {
     name: 'seal, each transfer',
     async prepare({ database, server, rows }) {
-      // The server's jobs would do this work outside the measurement.
+      // They would do this work outside the measurement.
       await server.stop();
       await sealJournal(database.db);
       await seedMore(database, { rows, more: newTransfers, players });
@@ -199,7 +189,7 @@ const operations: readonly Operation[] = [
     run: async ({ database }) => Number(await sealJournal(database.db)),
   },
   {
-    name: 'look at moved players, each transfer',
+    name: 'list moved players, each transfer',
     async prepare() {},
     async run({ database }) {
       const { through_seq: last } = await database.db
@@ -217,7 +207,7 @@ async function checkLedgers(setups: readonly Setup[]): Promise<boolean> {
   let isSound = true;
   for (const { rows, database } of setups) {
     const { sound, differences } = await auditLedger(database.db);
-    console.log(`ledger of ${rows}: ${sound ? 'balances' : 'IS OFF'}`);
+    console.log(`ledger of ${rows}: ${sound ? 'balances' : 'DOES NOT BALANCE'}`);
     for (const difference of differences.slice(0, 3)) console.log(difference);
     isSound &&= sound;
   }
@@ -241,7 +231,7 @@ async function openSetup(postgresUrl: string, dataDir: string, rows: number): Pr
   const seeded = await seedBets(database, { bets: openBets, players: openBets / 5 });
   const seededAt = performance.now();
   const sealed = await sealJournal(database.db);
-  // The VIP job continues after the latest seal; otherwise the server would process the whole history first.
+  // The VIP job would process the whole history first.
   await sql`
     insert into engagement.cursor (name, through_seq)
     select 'vip', max(through_seq) from wallet.seal

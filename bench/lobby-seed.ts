@@ -26,7 +26,6 @@ const seconds = [
   'Viva',
 ];
 
-/** Adds `count` slots of the three vendors to the catalogue, each with its own names and tile. */
 export async function seedGames(database: Database, count: number): Promise<void> {
   const games = Array.from({ length: count }, (_, index) => ({
     game_type: `bench-${index}`,

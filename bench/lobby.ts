@@ -12,7 +12,7 @@ import { startServerProcess } from './server-process.ts';
 
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
-/** The phone of the requirement: a slowed-down processor and an average 4G connection. */
+/** A slowed-down processor and average 4G. */
 const slowdown = 4;
 const line = { latencyMs: 70, downKbps: 9_000, upKbps: 1_500 };
 const firstScreenMaxMs = 1_500;
@@ -43,7 +43,7 @@ const scrolling = `(async () => {
     p99: gaps[Math.floor(gaps.length * 0.99)] ?? 0, longest: Math.max(0, ...tasks.map((t) => t.duration)), long: tasks.length };
 })()`;
 
-/** A list of plain boxes of the same size, all in the page. It shows the limit of the browser itself. */
+/** Shows the limit of the browser itself. */
 function barePage(games: number): string {
   const rows = Array.from({ length: Math.ceil(games / 3) }, (_, row) =>
     [0, 1, 2].map((column) => `<p>${row * 3 + column}</p>`).join(''),
@@ -63,9 +63,8 @@ type Scrolled = {
 };
 
 /**
- * Measures the casino with thousands of games on a slowed-down phone: the time to the first screen on a throttled
- * connection, and long tasks while scrolling all games. For comparison it scrolls a bare list of as many boxes.
- * Returns false when the first screen takes more than 1.5 s or a task more than 50 ms.
+ * Thousands of games on a slowed-down phone; a bare list for comparison. Returns false when the first screen
+ * takes more than 1.5 s or a task more than 50 ms.
  */
 export async function benchLobby(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -100,8 +99,8 @@ export async function benchLobby(flags: readonly string[]): Promise<boolean> {
       const visits = await measureFirst(browser, server.url, Number(values.runs));
       const write = (times: readonly number[]) => times.map((each) => `${each.toFixed(0)} ms`).join(', ');
       const firstMs = visits.map(({ seenMs }) => seenMs);
-      console.log(`first screen   ${write(firstMs)} (aim ${firstScreenMaxMs})`);
-      console.log(`app is there   ${write(visits.map(({ aliveMs }) => aliveMs))}`);
+      console.log(`first screen   ${write(firstMs)} (target ${firstScreenMaxMs})`);
+      console.log(`app ready      ${write(visits.map(({ aliveMs }) => aliveMs))}`);
       const bare = await measureScroll(browser, (page) => page.setContent(barePage(games)));
       report('bare list', bare);
       const lobby = await measureScroll(browser, async (page) => {
@@ -113,7 +112,7 @@ export async function benchLobby(flags: readonly string[]): Promise<boolean> {
       const reached = median <= firstScreenMaxMs && lobby.longest <= longTaskMs;
       console.log(
         reached
-          ? '\nBoth aims are reached.'
+          ? '\nBoth targets are reached.'
           : `\nNot reached: ${median > firstScreenMaxMs ? 'first screen ' : ''}${lobby.longest > longTaskMs ? 'long task' : ''}`,
       );
       return reached;
@@ -140,7 +139,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Times of a visit with an empty cache: first tiles visible, and tiles rendered by the running app. */
+/** With an empty cache: first tiles visible, and tiles rendered by the running app. */
 type Visit = { seenMs: number; aliveMs: number };
 
 async function measureFirst(browser: Browser, url: string, runs: number): Promise<Visit[]> {

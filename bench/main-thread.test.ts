@@ -3,7 +3,6 @@ import { marks, readPage, type TraceEvent } from './frame-trace.ts';
 import { readMain } from './main-thread.ts';
 import { at } from './page-event.ts';
 
-/** An event with its duration and its processor time. */
 const task = (ms: number, name: string, tookMs: number, cpuMs = tookMs): TraceEvent =>
   at(ms, name, { dur: tookMs * 1_000, tdur: cpuMs * 1_000 });
 const frames = (...starts: readonly number[]) => starts.map((ms) => at(ms, 'FireAnimationFrame'));

@@ -1,21 +1,19 @@
 import { frameMaxMs, gapsOf, ms, type PageTrace, type Span, type TraceEvent } from './frame-trace.ts';
 
-/** Lateness of the main thread in all requested frames, and the causes. */
+/** Lateness in all requested frames, with causes. */
 export type MainFigures = {
   frames: number;
   overMax: number;
-  /** Late frames in which scripts, styles and layouts of the page took the time, not the machine. */
+  /** By scripts, styles and layouts of the page, not the machine. */
   overMaxByPage: number;
-  /** Of these, the frames that would have been in time without garbage collection. */
+  /** Frames that garbage collection made late. */
   overMaxByCollection: number;
   worstMs: number;
-  /** Duration of the longest task, and below its processor time. */
+  /** Duration of the longest task, and its processor time. */
   longestTaskMs: number;
   longestTaskCpuMs: number;
   longTasks: number;
-  /**
-   * Share of one processor that rasterization takes outside the main thread. A phone uses its graphics chip for it.
-   */
+  /** Of one processor, for rasterization. A phone uses its graphics chip. */
   rasterShare: number;
 };
 
@@ -24,7 +22,7 @@ export function readMain({ window, all, main, frameStarts }: PageTrace): MainFig
   const gaps = gapsOf(frameStarts);
   const over = gaps.filter(({ from, to }) => ms(to - from) > frameMaxMs);
   const collections = main.filter(({ name, ph }) => name === 'MajorGC' && ph === 'X');
-  // A task that crosses a boundary counts by the part inside.
+  // Counts by the part inside the boundary.
   const spentMs = (events: readonly TraceEvent[], { from, to }: Span) =>
     ms(
       events.reduce((sum, { ts, dur = 0, tdur = 0 }) => {

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Opens many plain sockets in a process of its own, so that each client costs little. The message `connect` opens
- * them and is answered with `connected`. `measure` starts recording the age of every change at arrival. `report`
- * returns the recorded ages, `leave` closes the sockets.
+ * Plain sockets in a process of its own, so that each client costs little. `connect` opens them; `measure`
+ * starts recording the age of every change; `report` returns the ages; `leave` closes.
  */
 const mark = Buffer.from('"at":"');
 const stampLength = 24;

@@ -21,10 +21,8 @@ const warmMs = 3_000;
 type Report = { frames: number; p50: number; p99: number; most: number; bytes: number; closed: number };
 
 /**
- * Measures the age of a change when the last of many listeners receives it. The change passes from a feed through the
- * database, the outbox, the board and the public stream. Clients and server are separate processes. For comparison a
- * bare `ws` server broadcasts the recorded frames at the same rate to as many listeners. Returns false when the
- * target is missed.
+ * When the last of many listeners receives it, through database, outbox, board and public stream. A bare `ws`
+ * server broadcasts the same frames for comparison. Returns false when the target is missed.
  */
 export async function benchOdds(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -47,7 +45,7 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
     const server = await startServerProcess({
       databaseUrl: postgres.url,
       dataDir,
-      // All listeners have the same address, which the rate limits would block.
+      // All listeners have one address.
       environment: { FEED: 'off', DRAW_ROUNDS: 'false', RATE_LIMIT_FACTOR: '1000' },
     });
     try {
@@ -80,17 +78,15 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
       const peer = await measurePeer(crowd, listeners, frames, seconds);
       const line = (name: string, { frames: received, p50, p99, most, bytes, closed }: Report) =>
         console.log(
-          `${name.padEnd(16)}p50 ${String(p50).padStart(4)} ms   p99 ${String(p99).padStart(4)} ms   most ${String(most).padStart(5)} ms   ` +
-            `${Math.floor(received / seconds)} frames/s heard, ${(bytes / seconds / 1e6).toFixed(1)} MB/s, ${closed} cut off`,
+          `${name.padEnd(16)}p50 ${String(p50).padStart(4)} ms   p99 ${String(p99).padStart(4)} ms   max ${String(most).padStart(5)} ms   ` +
+            `${Math.floor(received / seconds)} frames/s received, ${(bytes / seconds / 1e6).toFixed(1)} MB/s, ${closed} disconnected`,
         );
       console.log(
-        `${listeners} listeners, ${changes} changes/s of ${matchesCount} matches (a price or how a match stands), ${frames.length / seconds} frames/s`,
+        `${listeners} listeners, ${changes} changes/s of ${matchesCount} matches (prices and match states), ${frames.length / seconds} frames/s`,
       );
       line('odds stream', own);
       line('bare ws', peer);
-      console.log(
-        `the server used ${cores.toFixed(2)} cores; load of the machine ${loadavg()[0]?.toFixed(1)}`,
-      );
+      console.log(`the server used ${cores.toFixed(2)} cores; load average ${loadavg()[0]?.toFixed(1)}`);
       console.log(`target: p99 under ${targetMs} ms from the feed to the listener`);
       return own.p99 < targetMs && own.closed === 0;
     } finally {
@@ -110,7 +106,7 @@ async function cpuSecondsOf(url: string): Promise<number> {
 }
 
 function startChild(file: string): ChildProcess {
-  // Node raises its limit of open files to the hard limit at start.
+  // Node raises its limit of open files at start.
   return fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: 'inherit' });
 }
 
@@ -138,7 +134,7 @@ async function leave(crowd: ChildProcess): Promise<void> {
   await left;
 }
 
-/** Publishes `changesPerSecond` changes in small batches, as feeds do. Half are prices, half match states. */
+/** Half prices, half match states, in small batches. */
 function publishAtPace(
   feed: ReturnType<typeof scriptedFeed>,
   matches: readonly ScriptedMatch[],
@@ -152,7 +148,7 @@ function publishAtPace(
       step++;
       const match = matches[step % matches.length] as ScriptedMatch;
       const seconds = 600 + step;
-      // Every change carries a match state, because the listeners read the time of publication from it.
+      // Listeners read the time of publication from the match state.
       return [
         match.standing({ clock: { seconds, isRunning: true } }, { at }),
         match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
@@ -166,7 +162,6 @@ function publishAtPace(
   });
 }
 
-/** Opens one stream and records its frames. */
 async function record(url: string): Promise<{ frames: string[]; stop(): void }> {
   const frames: string[] = [];
   const stop = new AbortController();
@@ -183,7 +178,6 @@ async function record(url: string): Promise<{ frames: string[]; stop(): void }> 
   return { frames, stop: () => stop.abort() };
 }
 
-/** Broadcasts the same frames at the same rate from a process that does nothing else. */
 async function measurePeer(
   crowd: ChildProcess,
   listeners: number,

@@ -2,7 +2,7 @@ import type { TraceEvent } from './frame-trace.ts';
 
 const [page, mainThread] = [7, 1];
 
-/** Creates an event of the page's main thread at a millisecond of the trace. For tests. */
+/** At a millisecond of the trace, on the main thread. */
 export const at = (ms: number, name: string, more: Partial<TraceEvent> = {}): TraceEvent => ({
   name,
   ph: 'X',

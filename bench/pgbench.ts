@@ -11,7 +11,6 @@ export function prepareTpcB(url: string): void {
   execFileSync(findPgbench(), ['-i', '-s', '10', '-q', url], { stdio: 'ignore' });
 }
 
-/** Measures transactions per second of pgbench's built-in TPC-B on the server at `url`. */
 export async function measureTpcB(url: string, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(findPgbench(), [...flags, '-T', String(seconds), url]);
   const match = /tps = ([\d.]+) \(without/.exec(stdout);
@@ -19,7 +18,7 @@ export async function measureTpcB(url: string, seconds: number): Promise<number>
   return Number(match[1]);
 }
 
-/** Finds pgbench in PATH or in the folders of Debian's PostgreSQL packages. */
+/** In PATH or Debian's PostgreSQL packages. */
 function findPgbench(): string {
   const debian = '/usr/lib/postgresql';
   const folders = [

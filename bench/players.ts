@@ -3,14 +3,14 @@ import { getSystemAccountId, openPockets, postTransfers } from '../apps/server/m
 import type { Database } from '../apps/server/platform/db.ts';
 
 const firstId = 9_000_000_000n;
-/** 10 million BRL for each player, more than a measurement can spend. */
+/** 10 million BRL: more than a measurement can spend. */
 const cashMinor = 1_000_000_000n;
 
-/** Creates funded players with a session each, verified by default. Returns their tokens. */
+/** With a session each, by default verified and without a password. */
 export async function seedPlayers(
   database: Database,
   count: number,
-  { isVerified = true } = {},
+  { isVerified = true, passwordHash = '' } = {},
 ): Promise<string[]> {
   const tokens = Array.from({ length: count }, drawToken);
   const ids = tokens.map((_, index) => firstId + BigInt(index));
@@ -23,11 +23,12 @@ export async function seedPlayers(
           username: `bench.${index}@example.com`,
           name: 'Bench',
           kyc: isVerified,
-          // A valid document number, different for each player.
+          // The number is different for each player.
           card_no: isVerified ? String(90_000_000_000 + index) : null,
           country: '+55',
           phone: '',
-          password_hash: '',
+          birth_date: '1990-01-15',
+          password_hash: passwordHash,
           invite_code: `BENCH${index}`,
           currency: 'BRL',
           lang: 'pt_BR',

@@ -9,7 +9,6 @@ import { offeredMatches } from './sports-seed.ts';
 export type Measurement = {
   accepted: number;
   refused: number;
-  /** Answered calls, including steps. */
   calls: number;
   seconds: number;
   p50Ms: number;
@@ -23,23 +22,17 @@ const stepsMax = 5_000 * stepsPerMs;
 /** `headers`, one per line, replace those of a logged-in player. */
 export type Call = { path: string; body: string; headers?: string };
 
-/**
- * How a player plays a game: the call that takes the stake, and for rounds of several steps the call after each
- * answer.
- */
+/** The call that takes the stake, and for several steps the call after each answer. */
 export type Script = {
-  /**
-   * `place` is the connection's index. It is also the player's index when there are no more players than connections.
-   */
+  /** `place`: index of the connection, and of the player when there are no more players. */
   stake(requestId: string, round: number, place: number): Call;
-  /** Whether an answer with HTTP 200 is a success. Without this function the product's envelope decides. */
+  /** Default: the product's envelope. */
   isSuccess?(answer: string): boolean;
-  /** Whether a successful answer means an accepted stake. Without this function it always does. */
+  /** Default: always. */
   isTaken?(answer: string): boolean;
   next?(requestId: string, round: number, path: string, answer: string, place: number): Call | null;
 };
 
-/** Plays one step, then cashes out. */
 function stepScript(
   game: 'mines' | 'rowDouble',
   choice: string,
@@ -59,7 +52,7 @@ function stepScript(
   };
 }
 
-/** Bets on the one round that is open during the measurement. */
+/** On the round that is open during the measurement. */
 function sharedScript(game: SharedGame, bets: readonly string[]): Script {
   return {
     stake: (requestId, round) => ({
@@ -69,7 +62,6 @@ function sharedScript(game: SharedGame, bets: readonly string[]): Script {
   };
 }
 
-/** Plays rounds of a draw game with its usual choice. */
 function drawScript(name: NameOf<'draw'>): Script {
   const game = drawGame(name);
   const choice = JSON.stringify(toWireValues(game.choice, game.usual)).slice(1);
@@ -89,7 +81,6 @@ export const scripts = {
   mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
   rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
   double: sharedScript('double', ['red', 'black', 'white']),
-  /** Singles before the match. */
   sports: {
     stake: (requestId, round) => ({
       path: '/api/app/sports/bets',
@@ -102,13 +93,12 @@ export const scripts = {
 
 export type ScriptName = keyof typeof scripts;
 
-/** With more players than this, several share a connection and play in turn. */
+/** Above it, several players share a connection. */
 export const connectionsMax = 256;
 
 /**
- * Lets players play rounds one after another over persistent connections, and counts accepted stakes. A latency is
- * that of one call. Players of a broken connection stop. The client executes few instructions, so that it takes
- * little of the measured machine.
+ * Over persistent connections; a latency is that of one call. Players of a broken connection stop. The client
+ * executes few instructions, so that it takes little of the machine.
  */
 export async function playFor(
   url: string,

@@ -10,16 +10,16 @@ const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(mess
 const serverSeed = createHash('sha256').update('server seed of the bench').digest('hex');
 const clientSeed = 'bench-client-seed';
 const seeds = (nonce: number) => ({ serverSeed, clientSeed, nonce });
-/** Returns a number of the round. The caller sums the numbers, so that the engine cannot skip unused work. */
+/** The caller sums the numbers, so that the engine cannot skip unused work. */
 type Work = (nonce: number) => number;
 
-/** Minimum cost of an outcome with one HMAC: the same key and message, and reading one byte. */
+/** The same key and message, and reading one byte. */
 const bare: Work = (nonce) => hmac(serverSeed, `${clientSeed}:${nonce}:0`)[0] ?? 0;
 
 const numbersPerHmac = 8;
 const stakeMinor = 1_000n;
 
-/** Returns the work of one round of a game, and its number of HMACs. */
+/** Returns the work of a round with its number of HMACs. */
 function benchOf(game: GameDefinition, choice: Values<Fields>): { hmacs: number; work: Work } {
   switch (game.shape) {
     case 'draw':
@@ -55,15 +55,14 @@ const games = [
     .map((game) => ({ name: 'mines (24)', ...benchOf(game, { mines: 24 }) })),
 ];
 
-/** Target for games with one HMAC: the rules may take at most a fifth of the time. */
+/** With one HMAC: the rules may take at most a fifth of the time. */
 const ratioMin = 0.8;
 const turns = 40;
 const checkEvery = 200;
 
 /**
- * Measures outcomes of each game per second of processor time, and the bare HMACs that they need. Both alternate in
- * many short turns, so that other load of the machine affects both equally. Returns false when a game with one HMAC
- * stays below 0.8 of the bare rate.
+ * Per second of processor time, against the bare HMACs. Both alternate in short turns, so that other load
+ * affects both. Returns false when a game with one HMAC stays below 0.8 of the bare rate.
  */
 export async function benchRounds(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -102,7 +101,7 @@ let sum = 0;
 
 type Measured = { done: number; cpuMs: number };
 
-/** Repeats the work until it has used `forMs` of processor time. Time of other processes does not count. */
+/** Repeats the work for this much processor time. */
 function measure(work: Work, forMs: number): Measured {
   const begin = process.cpuUsage();
   let done = 0;

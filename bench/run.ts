@@ -9,50 +9,50 @@ import { benchStakes } from './stakes.ts';
 import { benchWallet } from './wallet.ts';
 import { benchWeb } from './web.ts';
 
-/** All benchmarks by name. Each also measures a comparison in the same run, on the same machine and server. */
+/** Each also measures a comparison in the same run. */
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
   stakes: {
-    purpose: `Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game ${gameNames.join('|')}, dice when not given. --embedded: on the embedded database, alone. --seconds N`,
+    purpose: `Accepted stakes per second over HTTP, compared with pgbench's TPC-B on the same PostgreSQL. --game ${gameNames.join('|')} (default dice), --embedded (embedded database, no comparison), --seconds N`,
     run: benchStakes,
   },
   wallet: {
     purpose:
-      "Pairs of bet and win a second through the callbacks of a slots vendor, signatures checked, beside the same calls to a bare Fastify and pgbench's TPC-B on the same PostgreSQL; the processor time of a pair by server, client and PostgreSQL. --vendor pg|evo|bgaming, each in turn when not given. --seconds N",
+      "Pairs of bet and win per second through signed callbacks of a slots vendor, compared with the same calls to a bare Fastify and with pgbench's TPC-B on the same PostgreSQL. Also the processor time of a pair in server, client and PostgreSQL. --vendor pg|evo|bgaming (default all), --seconds N",
     run: benchWallet,
   },
   settle: {
     purpose:
-      'Open bets of one match brought to its result, a second, beside a plain update … from of the same rows, and what others who place bets feel of it. --bets N',
+      'Settled bets of one match per second, compared with a plain update … from of the same rows, and the latency of other bets meanwhile. --bets N',
     run: benchSettle,
   },
   growth: {
     purpose:
-      'What a dice stake, a sports bet, a slots pair, a settled bet, the seal and a look at moved players cost PostgreSQL with ten thousand rows of history and with many, in turns on one server: processor time, WAL, full-page images, buffers. --rows N, 2000000 when not given; --seconds N',
+      'Cost of stakes, bets, slots pairs, settlement, seals and the scan for moved players in PostgreSQL, with ten thousand rows of history and with many: processor time, WAL, full-page images, buffers. --rows N (default 2000000), --only OPERATION, --seconds N',
     run: benchGrowth,
   },
   odds: {
     purpose:
-      'How old a change of odds is when very many listeners hear it, from feed to client, beside a bare ws broadcast of the same frames. --listeners N, --changes N a second, --seconds N',
+      'Age of an odds change when it reaches many listeners, from feed to client, compared with a bare ws broadcast of the same frames. --listeners N, --changes N (per second), --seconds N',
     run: benchOdds,
   },
   rounds: {
     purpose:
-      'Outcomes a second of each of our games in one process, beside the bare HMACs that they need. --seconds N',
+      'Outcomes per second of each own game in one process, compared with the bare HMACs that they need. --seconds N',
     run: benchRounds,
   },
   lobby: {
     purpose:
-      'First screen of a casino of thousands of games on a slowed-down phone and line, and scrolling all of them, beside a bare list of as many boxes. --games N, --runs N',
+      'First screen of a casino with thousands of games on a slowed-down phone and line, and scrolling all games, compared with a bare list of as many boxes. --games N, --runs N',
     run: benchLobby,
   },
   web: {
     purpose:
-      "Points of Lighthouse's mobile profile for home, sports, a match, the casino and a game, beside a bare page of as many bytes. --screen NAME (more than once), --runs N",
+      "Points of Lighthouse's mobile profile for home, sports, a match, the casino and a game, compared with a bare page of as many bytes. --screen NAME (repeatable), --runs N",
     run: benchWeb,
   },
   frames: {
     purpose:
-      'Frames of whole rounds, and of a list under 200 changes of odds a second, on a phone-sized screen at a quarter of the processor, what is seen to move and the main thread, beside the screen left alone and a bare page. --screen NAME (more than once), --rounds N, --traces FOLDER to keep the traces',
+      'Late frames in whole rounds, and in a list with 200 odds changes per second, on a phone-sized screen at a quarter of the processor speed, compared with the idle screen and a bare page. --screen NAME (repeatable), --rounds N, --takes N, --traces FOLDER (keeps the traces)',
     run: benchFrames,
   },
 };

@@ -6,11 +6,12 @@ const main = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url));
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Ends the process and waits until it has exited. */
+  /** What it has printed so far. */
+  output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts the server in a process of its own on a free port, as an operator would. Resolves when it is ready. */
+/** On a free port. Resolves when it is ready. */
 export function startServerProcess(settings: {
   databaseUrl: string;
   dataDir: string;
@@ -27,7 +28,7 @@ export function startServerProcess(settings: {
   });
 }
 
-/** Starts a program that serves HTTP. Resolves when it prints its address. */
+/** Resolves when it prints its address. */
 export async function startProgram(
   program: string,
   environment: Record<string, string>,
@@ -52,6 +53,7 @@ export async function startProgram(
   return {
     url,
     pid: child.pid ?? 0,
+    output: () => output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       await ended;

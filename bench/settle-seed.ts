@@ -5,15 +5,15 @@ const settleMarket = 'football/matchResult/fullGame';
 const otherMarket = 'football/total/fullGame/2.5';
 
 export type SeededBets = {
-  /** The match that every seeded bet has a leg on. */
+  /** Every seeded bet has a leg on it. */
   matchId: bigint;
-  /** A market of another match that keeps taking bets. */
+  /** This market keeps taking bets. */
   openMarketId: bigint;
 };
 
 /**
- * Writes matches and accepted bets. Of ten bets, seven are singles, one is a parlay whose other leg has won, one
- * waits for its other leg, and one is a system of three legs. Existing bets have a fingerprint and are not changed.
+ * Of ten bets, seven are singles, one is a parlay whose other leg has won, one waits for its other leg, and
+ * one is a system of three legs. Existing bets have a fingerprint and stay.
  */
 export async function seedBets(
   database: Database,
@@ -119,7 +119,7 @@ export async function seedBets(
     join sportsbook.market on market.match_id = match.id and market.key = leg.key
     where bet.fingerprint = ''
   `.execute(db);
-  // Without new statistics the planner would estimate one new bet.
+  // The planner would estimate one new bet.
   await database.script('analyze sportsbook.bet, sportsbook.leg, wallet.account');
   await sql`
     update sportsbook.bet
@@ -140,7 +140,7 @@ export async function seedBets(
     join sportsbook.market on market.id = exposure.market_id
     group by market.match_id
   `.execute(db);
-  // Each player's funding equals the stakes of the player's bets, so the journal balances exactly.
+  // So the journal balances exactly.
   await sql`
     insert into wallet.transfer (
       id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,

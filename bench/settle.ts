@@ -15,15 +15,14 @@ import { startServerProcess } from './server-process.ts';
 import { type SeededBets, seedBets } from './settle-seed.ts';
 
 const seededPlayers = 20_000;
-/** Players who keep betting on another match, one bet after another with a pause between. */
+/** On another match, with a pause between bets. */
 const others = 24;
 const breathMs = 50;
 const calmSeconds = 5;
 
 /**
- * Measures how fast a server settles the open bets of one match, and how this slows other players who place bets. For
- * comparison it runs a plain `update … from` of the same rows on the same PostgreSQL afterwards. Returns false when a
- * bet was not settled or the ledger does not balance.
+ * Also how this slows other bettors. For comparison, a plain `update … from` of the same rows. Returns false
+ * when a bet was not settled or the ledger does not balance.
  */
 export async function benchSettle(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -66,7 +65,7 @@ export async function benchSettle(flags: readonly string[]): Promise<boolean> {
 
 type Felt = { placed: number; refused: number; p50Ms: number; p99Ms: number; mostMs: number };
 
-/** Lets other players place bets until `over` resolves. Latencies are of whole HTTP calls. */
+/** Until `over` resolves. Latencies are of whole HTTP calls. */
 async function placeWhile(
   url: string,
   tokens: readonly string[],
@@ -109,7 +108,6 @@ async function placeWhile(
   };
 }
 
-/** Writes the result of the match as the market feed does, and notifies the server through the outbox. */
 export async function publishResult(database: Database, { matchId }: SeededBets): Promise<void> {
   const result = { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } };
   await database.db.transaction().execute(async (tx) => {
@@ -139,7 +137,7 @@ export async function untilSettled(database: Database, { matchId }: SeededBets):
   }
 }
 
-/** Copies the bets with all indexes for the comparison. */
+/** The copy has all indexes. */
 async function copyBets(database: Database): Promise<void> {
   await database.script(`
     create table public.plain_bet (like sportsbook.bet including all);
@@ -149,7 +147,7 @@ async function copyBets(database: Database): Promise<void> {
   await database.script('checkpoint').catch(() => {});
 }
 
-/** The comparison: one statement that writes the payout into every bet and does nothing else. Returns its seconds. */
+/** One statement that writes the payout into every bet. */
 async function updatePlainly(database: Database, { matchId }: SeededBets): Promise<number> {
   const begin = performance.now();
   await database.script(`
@@ -185,23 +183,22 @@ function report(measured: {
   line(
     'settled',
     `${(bets / seconds).toFixed(0)} /s`,
-    `   ${bets} bets in ${seconds.toFixed(1)} s, legs, money, journal and news`,
+    `   ${bets} bets in ${seconds.toFixed(1)} s, legs, money, journal and outbox`,
   );
-  line('update … from', `${(bets / peerSeconds).toFixed(0)} /s`, `   the bets alone, in one statement`);
+  line('update … from', `${(bets / peerSeconds).toFixed(0)} /s`, `   only the bet rows, in one statement`);
   line('ratio', (peerSeconds / seconds).toFixed(2), '');
   for (const [name, felt] of [
-    ['others before', calm],
-    ['others meanwhile', busy],
+    ['others, before', calm],
+    ['others, during', busy],
   ] as const) {
     line(
       name,
       `p99 ${felt.p99Ms.toFixed(0)} ms`,
-      `   p50 ${felt.p50Ms.toFixed(1)} ms   most ${felt.mostMs.toFixed(0)} ms   ${felt.placed} bets placed, ${felt.refused} refused`,
+      `   p50 ${felt.p50Ms.toFixed(1)} ms   max ${felt.mostMs.toFixed(0)} ms   ${felt.placed} bets placed, ${felt.refused} refused`,
     );
   }
 }
 
-/** Checks that every bet with decided legs is settled and that the ledger agrees with all bets. */
 async function prove(database: Database, { matchId }: SeededBets, bets: number): Promise<boolean> {
   const { rows } = await sql<{ legs: bigint; undecided: bigint; unpaid: bigint }>`
     select
@@ -215,7 +212,7 @@ async function prove(database: Database, { matchId }: SeededBets, bets: number):
   const [row] = rows;
   const audit = await auditLedger(database.db, [listBetMismatches]);
   console.log(
-    `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${row?.legs} legs, ${row?.undecided} undecided, ${row?.unpaid} bets left behind`,
+    `ledger         ${audit.sound ? 'balances' : 'DOES NOT BALANCE'}, ${row?.legs} legs, ${row?.undecided} undecided, ${row?.unpaid} bets not settled`,
   );
   return audit.sound && row?.legs === BigInt(bets) && row.undecided === 0n && row.unpaid === 0n;
 }

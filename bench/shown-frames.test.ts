@@ -7,10 +7,7 @@ const withId = (id: number) => ({ dur: 1_000, args: { data: { id } } });
 const read = (events: readonly TraceEvent[]) =>
   readShown(readPage([at(0, marks.begin), ...events, at(1_000, marks.end)]));
 
-/**
- * The request of the measurement comes first. Then the page requests a frame, which comes `lateMs` late and contains
- * `inIt`.
- */
+/** The frame comes `lateMs` late and contains `inIt`. */
 const requestedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
   at(1, 'RequestAnimationFrame', withId(1)),
   at(2, 'RequestAnimationFrame', withId(2)),

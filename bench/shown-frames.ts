@@ -1,19 +1,17 @@
 import { frameMaxMs, gapsOf, ms, type PageTrace, type Span, type TraceEvent } from './frame-trace.ts';
 
-/** Visible motion between refreshes of the screen, and its interruptions. */
+/** Visible motion between refreshes of the screen. */
 export type ShownFigures = {
-  /** Refreshes in which the compositor had something to animate: transforms and opacity. */
   moving: number;
-  /** Interruptions of this motion. */
   lateOnCompositor: number;
-  /** Frames that scripts request and that show something new, or that animations of the main thread need. */
+  /** They show something new, or animations of the main thread need them. */
   drawn: number;
   lateOnMain: number;
   worstMs: number;
 };
 
 const refreshMs = 1_000 / 60;
-/** Flag in the trace for an animation that is not composited because it changes nothing visible. */
+/** Not composited, because it changes nothing visible. */
 const unseen = 1 << 17;
 
 export function readShown(page: PageTrace): ShownFigures {
@@ -30,7 +28,7 @@ export function readShown(page: PageTrace): ShownFigures {
   };
 }
 
-/** Returns the sequence numbers of refreshes in which a compositor animation had something new to show. */
+/** A compositor animation had something new to show. */
 function movingRefreshes({ all, window }: PageTrace): number[] {
   const begun = new Map<number, number>();
   const moving = new Set<number>();
@@ -43,7 +41,7 @@ function movingRefreshes({ all, window }: PageTrace): number[] {
   }
   const unchanged = unchangedRefreshes(all);
   const ends = all.filter(({ name, ph }) => name === 'Animation' && ph === 'e').map(({ ts }) => ts);
-  // The compositor reports an animation for one refresh longer than it moves.
+  // It is reported for one refresh longer.
   const isOver = (sequence: number) => {
     const ts = begun.get(sequence) ?? 0;
     return !begun.has(sequence + 1) && ends.some((end) => end <= ts && ms(ts - end) < 2 * refreshMs);
@@ -53,7 +51,7 @@ function movingRefreshes({ all, window }: PageTrace): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Returns the sequence numbers of refreshes without damage: the animation has not started or rests. */
+/** The animation has not started or rests. */
 function unchangedRefreshes(all: readonly TraceEvent[]): ReadonlySet<number> {
   const unchanged = new Set<number>();
   let current: number | undefined;
@@ -64,7 +62,7 @@ function unchangedRefreshes(all: readonly TraceEvent[]): ReadonlySet<number> {
   return unchanged;
 }
 
-/** Returns runs of consecutive refreshes that needed motion but drew no frame. */
+/** Consecutive refreshes that needed motion but drew no frame. */
 function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
   const drawn = new Set(all.filter(({ name }) => name === 'DrawFrame').map(({ args }) => args?.frameSeqId));
   const stood: { sequence: number; refreshes: number }[] = [];
@@ -77,7 +75,7 @@ function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
   return stood;
 }
 
-/** Returns the duration of each frame that the page requested itself or that main-thread animations needed. */
+/** Requested by the page or needed by main-thread animations. */
 function drawnByMain({ main, all, frameStarts, window }: PageTrace): Span[] {
   return [...requestedFrames(main), ...animatedFrames(all, frameStarts, window)];
 }
@@ -86,7 +84,7 @@ function requestedFrames(main: readonly TraceEvent[]): Span[] {
   const requestedAt = new Map<number | string, number>();
   const frames: Span[] = [];
   const isNew = newsIn(main);
-  // The first request is that of the measurement, and so is the one made in each of its callbacks.
+  // Of the measurement, and so is each one made in its callbacks.
   let own: number | string | undefined;
   let ownUntil = Number.POSITIVE_INFINITY;
   for (const { name, ts, dur = 0, args } of main) {
@@ -110,13 +108,12 @@ function requestedFrames(main: readonly TraceEvent[]): Span[] {
   return frames;
 }
 
-/** Trace events for changes of the page by a script in a frame. */
+/** Events of changes by a script in a frame. */
 const changes: ReadonlySet<string> = new Set(['ScheduleStyleRecalculation', 'InvalidateLayout']);
 
 /**
- * Returns a predicate that tells whether the frame of a callback shows anything new. It does when the callback
- * changed styles or layout, or when something was painted before the next frame began. A callback that only counts
- * frames, or only schedules a later task, shows nothing.
+ * The callback changed styles or layout, or something was painted before the next frame began. Counting
+ * frames or scheduling a task shows nothing.
  */
 function newsIn(main: readonly TraceEvent[]): (callback: Span) => boolean {
   const begun = main.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
@@ -127,7 +124,7 @@ function newsIn(main: readonly TraceEvent[]): (callback: Span) => boolean {
   };
 }
 
-/** Returns the gaps between main-thread frames that lie entirely within a main-thread animation. */
+/** Entirely within a main-thread animation. */
 function animatedFrames(all: readonly TraceEvent[], frameStarts: readonly number[], window: Span): Span[] {
   const running = new Map<string, { from: number; onMain: boolean }>();
   const spans: Span[] = [];

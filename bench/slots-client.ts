@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GameSession, Move, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 import type { Call, Script } from './round-client.ts';
 
-/**
- * Vendor settings that the server requires. No game is opened during the measurement, so the addresses are not used.
- */
+/** No game is opened, so the addresses are not used. */
 export const vendorAddresses = {
   PG_URL: 'http://127.0.0.1:9/pg',
   EVO_URL: 'http://127.0.0.1:9/evo',
@@ -12,14 +10,11 @@ export const vendorAddresses = {
 };
 
 export type SlotsScript = Script & {
-  /** Writes and signs `spins` spins for every player beforehand, so that the vendor's own work is not measured. */
+  /** The vendor's own work is not measured. */
   writeAhead(spins: number): void;
 };
 
-/**
- * Returns the calls of a vendor that reports bet and win of one spin after another. They are one call where the
- * vendor's protocol allows it, otherwise two.
- */
+/** One call per spin where the protocol allows it, otherwise two. */
 export function slotsScript(driver: SlotsDriver, sessions: readonly GameSession[]): SlotsScript {
   const written: Call[][][] = sessions.map(() => []);
   /** Calls of each player's current spin that are still to be sent. */

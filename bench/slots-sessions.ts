@@ -2,7 +2,6 @@ import { hashToken } from '../apps/server/modules/identity/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
 import type { GameSession, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 
-/** Opens a session in the driver's game for every logged-in player. The session token contains the player's id. */
 export async function openSlotsSessions(database: Database, driver: SlotsDriver): Promise<GameSession[]> {
   const { vendor, game } = driver;
   const logins = await database.db

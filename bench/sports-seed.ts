@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../apps/server/platform/db.ts';
 
-/** Number of matches to bet on during the measurement, with one market each. Market ids begin at 1. */
+/** One market each, with ids from 1. */
 export const offeredMatches = 200;
 
-/**
- * Writes matches that take bets for the whole measurement, before the match or in play. Their feed never counts as
- * silent. Requires an empty `sportsbook` schema.
- */
+/** For the whole measurement, before the match or in play. Requires an empty `sportsbook` schema. */
 export async function offerMatches(database: Database, { inPlay = false } = {}): Promise<void> {
   const { db } = database;
   await sql`

@@ -17,13 +17,13 @@ import { offerMatches } from './sports-seed.ts';
 
 /** In a shared round each player places few of the many bets. */
 const playersSharing = 2_048;
-/** Long enough for every player's first stake, which costs more than later ones. */
+/** A player's first stake costs more. */
 const warmSeconds = 6;
 const turns = 2;
 
 /**
- * Measures accepted stakes of a game per second over HTTP with every check of the product. Unless embedded, it
- * alternates with pgbench's TPC-B on the same PostgreSQL. Returns false when a ledger check fails.
+ * Over HTTP with every check. Unless embedded, alternates with pgbench's TPC-B on the same PostgreSQL.
+ * Returns false when a ledger check fails.
  */
 export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -78,7 +78,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
       if (postgres) prepareTpcB(postgres.url);
       const warm = await playFor(server.url, tokens, warmSeconds, game);
       accepted += warm.accepted;
-      // Turns alternate, so that other load of the machine affects both equally.
+      // Other load affects both equally.
       const rounds: Measurement[] = [];
       const transactions: number[] = [];
       const cpu = { server: 0, database: 0, peer: 0 };
@@ -106,7 +106,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-/** `cpu` is the processor time of all turns, in seconds. */
+/** `cpu`: all turns, in seconds. */
 function report(
   game: ScriptName,
   rounds: Measurement[],
@@ -139,7 +139,7 @@ function report(
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]) => sum(values) / values.length;
 
-/** Keeps one round open for the whole measurement, with limits that accept all bets. */
+/** The limits accept all bets. */
 async function prepareLongRound(database: Database, game: SharedGame): Promise<void> {
   await database.db
     .updateTable('originals.shared_pace')
@@ -163,7 +163,6 @@ async function waitForRound(url: string, game: SharedGame): Promise<void> {
   throw new Error(`no round of ${game} has opened`);
 }
 
-/** Checks that every accepted stake is stored once and that the ledger balances. */
 async function checkLedger(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
   const database = await open();
   try {
@@ -183,7 +182,7 @@ async function checkLedger(open: () => ReturnType<typeof openDatabase>, accepted
     const stored = Number(row?.stored);
     const audit = await auditLedger(database.db);
     console.log(
-      `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${stored} stakes stored of ${accepted} accepted`,
+      `ledger         ${audit.sound ? 'balances' : 'DOES NOT BALANCE'}, ${stored} stakes stored of ${accepted} accepted`,
     );
     return audit.sound && stored === accepted;
   } finally {

@@ -19,19 +19,15 @@ import { openSlotsSessions } from './slots-sessions.ts';
 
 const bareCallbacks = fileURLToPath(new URL('./bare-callbacks.ts', import.meta.url));
 const warmSeconds = 4;
-/**
- * More players than play at once. With few rows, PostgreSQL would scan the whole table, which it never does in
- * production.
- */
+/** With few rows, PostgreSQL would scan the whole table. */
 const players = 2_048;
-/** Number of pairs prepared for each second of a turn. A faster machine creates further pairs while it plays. */
+/** For each second of a turn; a faster machine creates more while it plays. */
 const pairsASecondMax = 6_000;
 const turns = 2;
 
 /**
- * Measures pairs of bet and win per second through the vendors' HTTP callbacks, with every check of the product. It
- * alternates with the same calls to a bare Fastify and with pgbench's TPC-B on the same PostgreSQL. Returns false
- * when a pair is not stored exactly once or the ledger does not balance.
+ * Over HTTP with every check, alternating with a bare Fastify and pgbench's TPC-B. Returns false when a pair
+ * is not stored exactly once or the ledger does not balance.
  */
 export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -79,7 +75,7 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
         await play(server, warmSeconds);
         await play(bare, warmSeconds);
         const taken: Taken = { ours: [], bare: [], peer: [] };
-        // Turns alternate, so that other load of the machine affects all equally.
+        // Other load affects all equally.
         for (let turn = 0; turn < turns; turn++) {
           taken.ours.push(await play(server, seconds / turns));
           const used = watchSides(server.pid, postgres.pid);
@@ -102,7 +98,7 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
 }
 
 type Turn = { measured: Measurement; sides: Sides };
-/** Results of one vendor's turns. `micros` is PostgreSQL's processor time per transaction. */
+/** `micros`: PostgreSQL's processor time per transaction. */
 type Taken = { ours: Turn[]; bare: Turn[]; peer: { perSecond: number; micros: number }[] };
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -134,7 +130,6 @@ function report({ vendor }: SlotsDriver, { ours, bare, peer }: Taken): void {
   line('ratio', (perSecond(ours) / transactions).toFixed(2), '');
 }
 
-/** Returns the processor time per pair, in total and by process. */
 function microsOf(of: Turn[]): [whole: string, parts: string] {
   const pairs = sum(of.map(({ measured }) => measured.accepted));
   const micros = (side: keyof Sides) => (sum(of.map(({ sides }) => sides[side])) / pairs) * 1e6;
@@ -145,7 +140,7 @@ function microsOf(of: Turn[]): [whole: string, parts: string] {
   ];
 }
 
-/** Checks that every pair is stored once, and that rounds, transactions and journal agree. */
+/** Once each; rounds, transactions and journal agree. */
 async function prove(url: string, pairs: number): Promise<boolean> {
   const database = await openDatabase({ url, dataDir: '' });
   try {
@@ -162,7 +157,7 @@ async function prove(url: string, pairs: number): Promise<boolean> {
     );
     const audit = await auditLedger(database.db, [listRoundMismatches]);
     console.log(
-      `ledger         ${audit.sound ? 'balances' : 'IS OFF'}, ${row?.bets} bets and ${row?.closed} closed rounds stored of ${pairs} pairs`,
+      `ledger         ${audit.sound ? 'balances' : 'DOES NOT BALANCE'}, ${row?.bets} bets and ${row?.closed} closed rounds stored of ${pairs} pairs`,
     );
     return audit.sound && Number(row?.bets) === pairs && Number(row?.closed) === pairs;
   } finally {

@@ -12,8 +12,8 @@ import { startServerProcess } from './server-process.ts';
 
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
-/** Required values for each screen: points out of 100, milliseconds, and cumulative layout shift. */
-const aims = {
+/** Points out of 100, milliseconds, and cumulative layout shift. */
+const targets = {
   performance: { least: 95 },
   accessibility: { least: 100 },
   'best-practices': { least: 100 },
@@ -23,10 +23,10 @@ const aims = {
   'cumulative-layout-shift': { most: 0.02 },
 } as const satisfies Record<string, { least: number } | { most: number }>;
 
-type Figure = keyof typeof aims;
+type Figure = keyof typeof targets;
 type Figures = Record<Figure, number>;
 
-const figures = Object.keys(aims) as Figure[];
+const figures = Object.keys(targets) as Figure[];
 const categories = figures.slice(0, 4);
 const heads: Record<Figure, string> = {
   performance: 'perf',
@@ -38,12 +38,12 @@ const heads: Record<Figure, string> = {
   'cumulative-layout-shift': 'CLS',
 };
 
-/** About the size of what home sends before its first paint, as `scripts/sizes.ts` counts it. */
+/** About what home sends before its first paint, as `scripts/sizes.ts` counts it. */
 const bareScriptBytes = 200_000;
 
 function isReached(name: Figure, value: number): boolean {
-  const aim = aims[name];
-  return 'least' in aim ? value >= aim.least : value <= aim.most;
+  const target = targets[name];
+  return 'least' in target ? value >= target.least : value <= target.most;
 }
 
 async function freePort(): Promise<number> {
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Makes one visit with an empty cache by Lighthouse's mobile profile. Also returns the failed audits. */
+/** With an empty cache, by Lighthouse's mobile profile. Also returns the failed audits. */
 async function visit(
   url: string,
   port: number,
@@ -69,7 +69,7 @@ async function visit(
   });
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   const { lhr } = result;
-  // Lighthouse sometimes misses the beginning of its recording and asks for another run.
+  // It sometimes misses the beginning of its recording.
   if (lhr.runtimeError && triesLeft > 0) return visit(url, port, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const complaints = categories
@@ -99,7 +99,7 @@ function write(name: Figure, value: number): string {
 
 type Offered = { state: { matchId: string } };
 
-/** Waits for a match on offer. The feed of a new server needs a moment. */
+/** The feed of a new server needs a moment. */
 async function awaitMatch(url: string): Promise<string | null> {
   for (let waitedSeconds = 0; waitedSeconds < 60; waitedSeconds++) {
     const reply = await fetch(`${url}/api/app/sports/home?loading=false`, { headers: { lang: 'pt_BR' } });
@@ -123,8 +123,8 @@ async function addressesOf(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Runs Lighthouse's mobile profile over the first screens of a visitor, and over a bare page of as many bytes. Prints
- * medians. Returns false when a screen misses a target. Uses the installed browser and downloads nothing.
+ * Lighthouse over the first screens of a visitor, and over a bare page of as many bytes. Prints medians.
+ * Returns false when a screen misses a target. Downloads nothing.
  */
 export async function benchWeb(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -158,13 +158,15 @@ export async function benchWeb(flags: readonly string[]): Promise<boolean> {
       ([name]) => !values.screen || name === 'bare page' || values.screen.includes(name),
     );
     const runs = Number(values.runs);
-    console.log(`Chromium ${browser.version()}, Lighthouse's mobile profile, medians of ${runs}; * misses\n`);
+    console.log(
+      `Chromium ${browser.version()}, Lighthouse's mobile profile, medians of ${runs}; * marks missed targets\n`,
+    );
     console.log(`${''.padEnd(12)}${figures.map((name) => heads[name].padStart(8)).join('')}`);
-    const aimColumns = figures.map((name) => {
-      const aim = aims[name];
-      return ('least' in aim ? `≥${aim.least}` : `≤${aim.most}`).padStart(7).padEnd(8);
+    const targetColumns = figures.map((name) => {
+      const target = targets[name];
+      return ('least' in target ? `≥${target.least}` : `≤${target.most}`).padStart(7).padEnd(8);
     });
-    console.log(`${'aim'.padEnd(12)}${aimColumns.join('')}`);
+    console.log(`${'target'.padEnd(12)}${targetColumns.join('')}`);
     let reached = true;
     for (const [name, url] of chosen) {
       const visits: Awaited<ReturnType<typeof visit>>[] = [];
@@ -180,7 +182,7 @@ export async function benchWeb(flags: readonly string[]): Promise<boolean> {
       if (name !== 'bare page')
         reached = medians.every(([figure, value]) => isReached(figure, value)) && reached;
     }
-    console.log(reached ? '\nAll aims are reached.' : '\nNot all aims are reached.');
+    console.log(reached ? '\nAll targets are reached.' : '\nNot all targets are reached.');
     return reached;
   } finally {
     await browser.close();

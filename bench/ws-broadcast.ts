@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** The comparison process: sends every message from its parent to every socket, and does nothing else. */
+/** The comparison: every message from the parent to every socket. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 const members = new Set<WebSocket>();
 server.on('connection', (socket) => {

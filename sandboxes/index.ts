@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { openFeedSandbox } from './feed/index.ts';
 import { openMailbox } from './mail/index.ts';
+import { guardOperatorRoutes } from './operator-access.ts';
 import { openPaymentSandbox } from './pay/index.ts';
 import { openSlotSandbox } from './slots/index.ts';
 
 export type Sandboxes = { plugin: FastifyPluginAsync; smtpUrl: string; close(): Promise<void> };
 
 /**
- * Opens the vendors of sandbox mode. They keep their own data and communicate with Palpite only over HTTP and SMTP.
- *
- * `publicUrl` is the address of the plugin's folder for browsers.
+ * They keep their own data and communicate with Palpite only over HTTP and SMTP. `publicUrl` is the address of the
+ * plugin's folder for browsers.
  */
 export async function openSandboxes(settings: {
   dataDir: string;
@@ -38,6 +38,7 @@ export async function openSandboxes(settings: {
   return {
     smtpUrl: mailbox.smtpUrl,
     plugin: async (http) => {
+      guardOperatorRoutes(http, settings.publicUrl);
       await http.register(mailbox.plugin);
       await http.register(pay.plugin);
       if (slots) await http.register(slots.plugin);

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { node } from './prepare.mjs';
 
-/** The checks that run before any test: name and arguments for Node. Each program exits 0 when it passes. */
+/** Each program exits 0 when it passes. */
 const checks = {
   'types of server and packages': ['node_modules/typescript/bin/tsc', '-p', '.'],
   'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
+  'types of the office': ['node_modules/typescript/bin/tsc', '-p', 'apps/office'],
   'types of the offline worker': ['node_modules/typescript/bin/tsc', '-p', 'apps/web/src/rendering/worker'],
   'types of the slots page': ['node_modules/typescript/bin/tsc', '-p', 'sandboxes/slots/page'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
@@ -15,10 +16,7 @@ const checks = {
   'generated files': ['scripts/generate.ts', '--check'],
 };
 
-/**
- * Runs all checks in parallel, one per processor. Prints the output of each failed check. Returns the counts and
- * failures.
- */
+/** One per processor. Prints the output of each failed check. */
 export async function runChecks() {
   const failures = [];
   const waiting = Object.entries(checks);
@@ -38,7 +36,6 @@ export async function runChecks() {
   return { passed: Object.keys(checks).length - failures.length, failed: failures.length, failures };
 }
 
-/** Runs a Node program. Returns its output when it fails, else null. */
 async function findFailure(args) {
   const child = spawn(node, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,10 +9,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/**
- * Returns the path of a Chromium for the browser journeys. As root on Debian it installs the package when none is
- * found; otherwise it exits with instructions.
- */
+/** As root on Debian it installs the package. */
 export function findChromium() {
   const found = look();
   if (found) return found;

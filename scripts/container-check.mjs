@@ -1,4 +1,4 @@
-// Builds and starts the container image. See tests/deploy/container.ts.
+// See tests/deploy/container.ts.
 import { installPackages, runUntilItEnds } from './prepare.mjs';
 
 installPackages();

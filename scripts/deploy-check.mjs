@@ -1,4 +1,4 @@
-// Checks the examples for operators with the programs that read them. See tests/deploy/check.ts.
+// See tests/deploy/check.ts.
 import { buildPages, installPackages, runUntilItEnds } from './prepare.mjs';
 
 installPackages();

@@ -1,5 +1,5 @@
-// Development mode. The server restarts when its files change. Vite serves the web app and proxies calls to the
-// server. The page of the sandbox slots is rebuilt on change.
+// The server restarts when its files change. Vite proxies calls to it. The page of the sandbox slots is
+// rebuilt on change.
 import { spawn } from 'node:child_process';
 import { buildPages, installPackages, node, runUntilItEnds, settingsFlag } from './prepare.mjs';
 

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/**
- * Renders the icons of the installed app from the drawings in `apps/web/icons`. Run `node scripts/draw-icons.ts`
- * after a drawing changes.
- */
+/** Run `node scripts/draw-icons.ts` after a drawing in `apps/web/icons` changes. */
 const drawings = [
   { from: 'public/favicon.svg', to: 'any-512', sizePx: 512 },
   { from: 'icons/maskable.svg', to: 'apple-touch', sizePx: 180 },

@@ -7,8 +7,8 @@ import { describeNotices } from './notices.ts';
 import { describeTables } from './schema.ts';
 
 /**
- * Writes every generated file: the table types from db/schema, `.env.example` from the settings, and the third-party
- * notices from the installed packages. With `--check` it writes nothing and exits 1 when a file is out of date.
+ * The table types, `.env.example` and the third-party notices. With `--check` it exits 1 when a file is out
+ * of date.
  */
 const checking = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);
@@ -34,7 +34,7 @@ for (const [path, content] of Object.entries(files)) {
   const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (current === content) continue;
   stale++;
-  if (checking) console.error(`${path} is stale: run npm run generate.`);
+  if (checking) console.error(`${path} is out of date: run npm run generate.`);
   else writeFileSync(file, content);
 }
 process.exitCode = checking && stale > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
-// Executes a page of docs/how-to in a copy of the repository: `npm run how-to -- endpoint`. Exits 0 when every edit
-// applies and every command of the page succeeds.
+// Executes a page of docs/how-to in a copy of the repository: `npm run how-to -- endpoint`. Exits 0 when
+// every edit applies and every command succeeds.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,15 +18,14 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** One step of a page: a new file, a change to a file, or commands. */
 export type Step =
   | { kind: 'file'; path: string; text: string }
   | { kind: 'change'; path: string; lines: readonly string[] }
   | { kind: 'commands'; lines: readonly string[] };
 
 /**
- * Reads the steps of a page from its fenced blocks: ` ```ts file=<path> ` is a new file, ` ```diff file=<path> ` a
- * change, ` ```sh follow ` commands. It ignores other blocks. A block may be indented inside a list.
+ * Fenced blocks: ` ```ts file=<path> ` is a new file, ` ```diff file=<path> ` a change, ` ```sh follow `
+ * commands; others are ignored. A block may be indented inside a list.
  */
 export function readSteps(page: string): Step[] {
   const steps: Step[] = [];
@@ -46,8 +45,8 @@ export function readSteps(page: string): Step[] {
 }
 
 /**
- * Applies a diff without line numbers. Its lines that begin with a space or a minus must appear in the file exactly
- * once, in sequence; otherwise this throws.
+ * Without line numbers. Lines that begin with a space or a minus must appear in the file exactly once, in
+ * sequence.
  */
 export function applyChange(text: string, lines: readonly string[]): string {
   const part = (signs: string) =>
@@ -61,7 +60,7 @@ export function applyChange(text: string, lines: readonly string[]): string {
   return text.replace(before, () => after);
 }
 
-/** Copies tracked and untracked files that git does not ignore, and links the packages. */
+/** Without what git ignores; links the packages. */
 function copyTree(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -75,7 +74,7 @@ function copyTree(to: string): void {
     linkPackages(join(root, folder, 'node_modules'), join(to, folder, 'node_modules'), to);
 }
 
-/** Links each installed package into the copy; a workspace package links to its own copy. */
+/** A workspace package links to its own copy. */
 function linkPackages(from: string, to: string, tree: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });
@@ -102,7 +101,7 @@ function follow(name: string): void {
       if (step.kind === 'commands') run(step.lines, copy);
       else write(step, copy);
     }
-    process.stdout.write(`The page ${name} can be followed: ${steps.length} steps.\n`);
+    process.stdout.write(`All ${steps.length} steps of ${name} succeed.\n`);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

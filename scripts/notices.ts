@@ -20,6 +20,8 @@ Palpite stands on the work of others. These are the packages that it names itsel
 
 The typefaces Onest and Unbounded are licensed under the SIL Open Font License 1.1.
 
+\`sharp\` loads the library libvips, licensed under the LGPL 3.0 or later, from a package of its own below \`node_modules/@img\`. Its README lists the libraries inside it and their licences. It is unchanged and can be replaced.
+
 | Package | Version | Licence | By |
 |---|---|---|---|
 `;
@@ -33,9 +35,7 @@ Data of the sandbox odds feed, reduced to names, strengths and minutes of goals;
 | checking-our-work-data: NBA, NFL and MLB games | CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/) | FiveThirtyEight / ABC News |
 `;
 
-/**
- * Lists the licences of the packages that run in the product, read from the installed packages, and of bundled data.
- */
+/** Read from the installed packages, with bundled data. */
 export function describeNotices(): string {
   const names = new Set(
     folders.flatMap((folder) =>

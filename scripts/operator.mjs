@@ -1,6 +1,5 @@
-// Runs one operator command: `node scripts/operator.mjs payments list`.
+// `node scripts/operator.mjs withdrawals list`.
 import { installPackages, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
-const [name, ...words] = process.argv.slice(2);
 installPackages();
-runUntilItEnds([...settingsFlag(), `apps/server/operator/${name}-command.ts`, ...words]);
+runUntilItEnds([...settingsFlag(), 'apps/server/office/operator-command.ts', ...process.argv.slice(2)]);

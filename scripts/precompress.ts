@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/**
- * Writes a `.br` and a `.gz` file beside each text file of the build, so that the server never compresses static
- * files.
- */
+/** A `.br` and a `.gz` beside each text file: the server never compresses static files. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -18,8 +15,7 @@ export function precompress(): Plugin {
     closeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name);
-        // The page stays uncompressed because the server edits it. So does the worker, because browsers compare its
-        // bytes.
+        // The server edits the page, and browsers compare the bytes of the worker.
         if (name === 'sw.js' || !/\.(js|css|svg)$/.test(name) || statSync(file).size < 1024) continue;
         const content = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(content));

@@ -1,5 +1,4 @@
-// Preparation for start, test and dev. Uses no packages and plain JavaScript, because it runs before installation and
-// on any Node version that starts npm.
+// No packages and plain JavaScript: it runs before installation and on any Node version.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-/** Path of the pinned Node version that runs all project code. */
+/** This Node runs all project code. */
 export const node = join(
   root,
   'node_modules',
@@ -29,7 +28,7 @@ export function stopWith(sentence) {
 
 const lockStamp = join(root, 'node_modules', '.palpite-lock');
 
-/** Installs the packages of the lock file when they are not the ones installed. */
+/** Runs when other versions are installed. */
 export function installPackages() {
   const wanted = hashOf(['package-lock.json']);
   if (existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === wanted && existsSync(node)) return;
@@ -38,12 +37,12 @@ export function installPackages() {
   writeFileSync(lockStamp, wanted);
 }
 
-/** Replaces the installed packages by those that the built server needs, for an image. */
+/** Removes what an image does not need. */
 export function keepServerPackages() {
   for (const folder of ['.', 'apps/server'])
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   npmInstall(['--omit=dev', '--workspace=apps/server', '--include-workspace-root']);
-  // The pages that use these are built; the rest is what the package of Node installs itself from.
+  // The rest is what the package of Node installs itself from.
   for (const name of [
     'pixi.js',
     'lucide-react',
@@ -58,25 +57,33 @@ export function keepServerPackages() {
 }
 
 /** Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them. */
-function npmInstall(args) {
+export function npmInstall(args, folder = root) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error', ...args], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (done.status !== 0)
-    stopWith('The packages could not be installed. Is the npm registry within reach? Then run it again.');
+    stopWith(
+      'The packages could not be installed. Check that the npm registry can be reached and run the command again.',
+    );
   if (!existsSync(node))
     stopWith(
       'The pinned Node was not installed: npm was told to skip install scripts. Allow them for "node".',
     );
 }
 
-/** Builds the web app and the page of the sandbox slots, each only if its sources changed since its last build. */
+/** Only if the sources changed. */
 export function buildPages() {
   buildPage('the web app', 'apps/web', [
     ...filesBelow('apps/web', ['dist', 'node_modules']),
     ...filesBelow('packages', ['node_modules', 'gallery']),
+  ]);
+  buildPage('the office', 'apps/office', [
+    ...filesBelow('apps/office', ['dist', 'node_modules']),
+    ...filesBelow('packages/ui', ['node_modules', 'gallery']),
+    ...filesBelow('packages/contracts', ['node_modules']),
   ]);
   buildPage("the slots' page", 'sandboxes/slots/page', [
     ...filesBelow('sandboxes/slots/page', ['dist']),
@@ -85,7 +92,7 @@ export function buildPages() {
   ]);
 }
 
-/** Build scripts outside the built folder whose content also decides whether to rebuild. */
+/** They also decide whether to rebuild. */
 const buildScripts = [
   'hash-of',
   'precompress',
@@ -110,12 +117,11 @@ function buildPage(name, folder, sources) {
   writeFileSync(stamp, wanted);
 }
 
-/** Returns Node's flag that reads the settings from `.env`, or no flag when the file does not exist. */
 export function settingsFlag() {
   return existsSync('.env') ? ['--env-file=.env'] : [];
 }
 
-/** Runs a program on the pinned Node, forwards signals to it, and exits with its exit code. */
+/** On the pinned Node; forwards signals and exits with its code. */
 export function runUntilItEnds(args, environment = {}) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

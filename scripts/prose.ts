@@ -1,10 +1,10 @@
 import { parseSync } from 'vite';
 
-/** A piece of prose: a comment, a paragraph, list item or cell of Markdown, or the title of a test. */
+/** A comment, a paragraph, list item or cell of Markdown, or the title of a test. */
 export type Passage = { line: number; text: string; declares?: string };
 export type Offence = { line: number; message: string };
 
-/** Words that must not return, each with what to write instead. */
+/** With what to write instead. */
 const bannedWords: readonly (readonly [pattern: string, instead: string])[] = [
   ['whoever|whomever', 'the subject by name: the player, the caller, the process'],
   ['nobody|somebody|anybody|everybody|someone|no one', 'the subject by name, or "no player", "every client"'],
@@ -26,7 +26,7 @@ const bannedWords: readonly (readonly [pattern: string, instead: string])[] = [
   ['whence|whither|thereof|therein', 'from, where, of it'],
 ];
 
-/** Names that were replaced, each with its successor. A name in this table must not be declared again. */
+/** With their successors; must not be declared again. */
 const renamed: Readonly<Record<string, string>> = {
   SlipWish: 'SlipRequest',
   BetWish: 'SharedBetRequest',
@@ -35,9 +35,11 @@ const renamed: Readonly<Record<string, string>> = {
   StepWish: 'StepMove',
   CashOutWish: 'CashOutRequest',
   told_at: 'reported_at',
+  toldAt: 'reportedAt',
   told_status: 'feed_status',
   told_result: 'reported_result',
   legsToldOtherwise: 'changedLegSettlements',
+  ToldOtherwise: 'ResultChanged',
   tellBet: 'notifyBetUpdate',
   tellFeed: 'setFeedHealth',
   tellGame: 'postToGameFrame',
@@ -134,14 +136,16 @@ const renamed: Readonly<Record<string, string>> = {
   forgetWait: 'clearPendingSale',
   isShut: 'isBlocked',
   foldedWords: 'normalizedWords',
+  wishOf: 'requestOf',
+  wishMail: 'setNewsMail',
 };
 
 export const wordsMax = 45;
 export const averageMax = 25;
-/** Files with fewer sentences have no meaningful average. */
+/** Fewer sentences have no meaningful average. */
 const sentencesMin = 5;
 
-/** Reads the prose of a file by the ending of its name. Other files have none. */
+/** By the ending of the name. */
 export function readProse(file: string, source: string): Passage[] {
   if (/\.md$/.test(file)) return readMarkdown(source);
   if (/\.sql$/.test(file)) return readSql(source);
@@ -159,7 +163,7 @@ const bannedPattern = new RegExp(
   'gi',
 );
 
-/** Finds banned words in the prose of a file. Code spans and quotes do not count. */
+/** Code spans and quotes do not count. */
 export function findWords(passages: readonly Passage[]): Offence[] {
   return passages.flatMap(({ line, text }) =>
     [...text.matchAll(bannedPattern)].map(([word, ...groups]) => {
@@ -171,7 +175,6 @@ export function findWords(passages: readonly Passage[]): Offence[] {
 
 const renamedPattern = new RegExp(`\\b(?:${Object.keys(renamed).join('|')})\\b`, 'g');
 
-/** Finds replaced names anywhere in a file. */
 export function findNames(source: string): Offence[] {
   return [...source.matchAll(renamedPattern)].map((match) => ({
     line: lineAt(source, match.index),
@@ -179,7 +182,6 @@ export function findNames(source: string): Offence[] {
   }));
 }
 
-/** Finds sentences with more than `wordsMax` words. */
 export function findLongSentences(passages: readonly Passage[]): Offence[] {
   return passages.flatMap(({ line, text }) =>
     sentencesOf(text)
@@ -191,7 +193,6 @@ export function findLongSentences(passages: readonly Passage[]): Offence[] {
   );
 }
 
-/** Returns an offence when the sentences of a file are too long on average. */
 export function findLongAverage(passages: readonly Passage[]): Offence[] {
   const lengths = passages.flatMap(({ text }) => sentencesOf(text)).map(countWords);
   const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
@@ -203,7 +204,7 @@ const stopWords = new Set(
   'a an the of for and or in on to this that is are its it by with at all as one each any'.split(' '),
 );
 
-/** Finds comments directly above a declaration whose words are all in its name. */
+/** Directly above a declaration, with all words in its name. */
 export function findRepeats(passages: readonly Passage[]): Offence[] {
   return passages.flatMap(({ line, text, declares }) => {
     if (declares === undefined || /[\d`@]/.test(text)) return [];
@@ -215,7 +216,7 @@ export function findRepeats(passages: readonly Passage[]): Offence[] {
   });
 }
 
-/** Returns what is wrong with the subject of a commit, or null. CONTRIBUTING.md has the rule. */
+/** Null when it is right (CONTRIBUTING.md). */
 export function judgeSubject(subject: string): string | null {
   if (/^Revert "/.test(subject)) return null;
   if (subject.length > 72) return `${subject.length} characters, at most 72`;
@@ -245,7 +246,7 @@ function lineAt(source: string, index: number): number {
   return line;
 }
 
-/** Code spans and quotes count as one word, and links as their text. */
+/** Count as one word, links as their text. */
 function plain(text: string): string {
   return text
     .replace(/`[^`\n]*`/g, 'CODE')
@@ -297,12 +298,12 @@ function joinLines(file: string, source: string): Comment[] {
   return joined;
 }
 
-/** Paragraphs, list items, tags, and rows of aligned lists in a block comment. */
+/** Also tags and rows of aligned lists. */
 function partsOf(comment: string): string[] {
   return comment.replace(/^\s*\* ?/gm, '').split(/\n\s*\n|\n(?=\s*(?:[-@]|\w+ {2,}))/);
 }
 
-/** Titles are the first argument of a test, or the argument after the table of `each`. */
+/** The first argument of a test, or the one after the table of `each`. */
 function readTitles(source: string): Passage[] {
   const titles = /(?:\b(?:test|it|describe|step)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1,/g;
   return [...source.matchAll(titles)].map((match) => passageOf(source, match.index, match[2]));

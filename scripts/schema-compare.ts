@@ -7,8 +7,8 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { compareUpgrade } from './schema-facts.ts';
 
 /**
- * `npm run schema:compare -- <release tag>` builds the database of that release, applies the newer migrations, and
- * compares the result with a new database. Prints the differences and exits 1 when there are any.
+ * `npm run schema:compare -- <release tag>` builds the database of that release, applies the newer
+ * migrations, and compares it with a new database. Exits 1 when they differ.
  */
 const root = new URL('../', import.meta.url);
 const release = process.argv[2];

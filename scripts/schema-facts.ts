@@ -3,9 +3,8 @@ import type { Database, Db } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 
 /**
- * Compares two databases: one built from the `db` folder `from` and upgraded by the migrations of `to`, and one built
- * from `to` directly. Returns the facts that only one of them has; both lists are empty when the schemas are equal.
- * `openEmpty` opens a new database on each call.
+ * Built from the folder `from` and upgraded by the migrations of `to`, against built from `to`. Returns the
+ * facts of only one of them. `openEmpty` opens a new database on each call.
  */
 export async function compareUpgrade(
   from: URL,
@@ -28,10 +27,8 @@ export async function compareUpgrade(
 }
 
 /**
- * Lists everything that a schema consists of, as sorted lines: schemas, tables with storage parameters, columns in
- * order, constraints, indexes, triggers, views, functions with their bodies, sequences, comments, grants, and all
- * rows. Excludes timestamps set by the clock and `public.migration`, which records how the schema was built. Two
- * databases with equal lists have the same schema. Each line begins with the kind of the object.
+ * Everything that a schema consists of, with grants and all rows, as sorted lines that begin with the kind of
+ * the object. Excludes timestamps set by the clock and `public.migration`.
  */
 export async function listSchemaFacts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fact: string }>`

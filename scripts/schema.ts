@@ -31,7 +31,7 @@ const typescript: Record<string, string> = {
   'bigint[]': 'bigint[]',
 };
 
-/** Returns the tables and views of a schema as types for Kysely. Throws when a table or column has no comment. */
+/** As types for Kysely. Throws when a table or column has no comment. */
 export async function describeTables(db: Db): Promise<string> {
   const columns = (await allColumns(db)).rows;
   const uncommented = columns.filter((column) => column.comment === null || column.relation_comment === null);

@@ -1,5 +1,4 @@
-// Takes screenshots of every screen and overlay in the relevant sizes and themes. tests/screens/shots.ts lists the
-// options.
+// tests/screens/shots.ts lists the options.
 import { findChromium } from './chromium.mjs';
 import { buildPages, installPackages, runUntilItEnds } from './prepare.mjs';
 

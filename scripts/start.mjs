@@ -2,7 +2,7 @@ import { buildPages, installPackages, runUntilItEnds, settingsFlag } from './pre
 
 installPackages();
 buildPages();
-// The compile cache makes the second start faster.
+// The second start is faster.
 runUntilItEnds([...settingsFlag(), 'apps/server/main.ts'], {
   NODE_COMPILE_CACHE: 'node_modules/.cache/node',
 });

@@ -1,4 +1,4 @@
-// Runs all checks and tests from a fresh clone. Prints times and failures at the end; the last line has the counts.
+// From a fresh clone. The last line has the counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -18,14 +18,12 @@ const summary = { passed: 0, failed: 0, failures: [], repeated: [], stages: [], 
 
 await runStage('checks', runChecks);
 await runStage('unit', () => runVitest('unit'));
-// `oldest` exists only where PostgreSQL 15 is installed, so the pattern may match no project.
 await runStage('server', () => runVitest('server', 'oldes*', 'whole'));
-// The journeys start after the CPU-bound stages, which would slow them down.
+// The CPU-bound stages would slow the journeys down.
 await runStage('journeys', runJourneys);
 printSummary();
 process.exitCode = summary.failed > 0 ? 1 : 0;
 
-/** Runs one stage and adds its counts, failures and file times to the summary. */
 async function runStage(name, run) {
   const startedAt = performance.now();
   const { passed, failed, failures = [], repeated = [], files = [] } = await run();
@@ -37,14 +35,14 @@ async function runStage(name, run) {
   summary.stages.push([name, (performance.now() - startedAt) / 1000]);
 }
 
-/** Prints times and failures last, because a CI may keep only the end of the output. */
+/** A CI may keep only the end of the output. */
 function printSummary() {
   const slowest = summary.files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 20);
   say('\nSlowest files, in seconds');
   for (const { file, seconds } of slowest) say(`${seconds.toFixed(1).padStart(7)}  ${file}`);
   say('\nStages, in seconds');
   for (const [name, seconds] of summary.stages) say(`${seconds.toFixed(0).padStart(7)}  ${name}`);
-  printFailures('Passed only at the second try, to be mended', summary.repeated);
+  printFailures('Passed only on retry (flaky)', summary.repeated);
   printFailures('Failed', summary.failures);
   say(`${summary.passed} passed, ${summary.failed} failed`);
 }
@@ -100,7 +98,7 @@ function runVitest(...projects) {
   };
 }
 
-/** Runs the browser journeys with one worker more than there are processors, because a page often waits. */
+/** One worker more than processors, because a page often waits. */
 async function runJourneys() {
   const file = join(reports, 'journeys.json');
   const postgres = await startPostgres(availableParallelism() + 1);
@@ -144,7 +142,7 @@ async function runJourneys() {
   };
 }
 
-/** Starts a PostgreSQL server with `databases` databases. It also stops when this process exits. */
+/** Stops when this process exits. */
 async function startPostgres(databases) {
   const { stdin, stdout } = spawn(node, ['tests/harness/serve-postgres.ts', String(databases)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -153,7 +151,6 @@ async function startPostgres(databases) {
   return { urls: line.trim(), stop: () => stdin.end() };
 }
 
-/** Returns all specs of a suite in Playwright's report, including nested suites. */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -17,18 +17,16 @@ import { type Currency, currencyCodes, parseMinor, toDecimal } from '../packages
 import { drawShared } from '../packages/domain/src/shared-draw.ts';
 import type { Ratio } from '../packages/domain/src/stake-floor.ts';
 
-/** Command-line options by name. */
 export type Given = Partial<Record<string, string>>;
-/** One line of the output. */
 export type Line = readonly [name: string, value: string];
 
-/** Thrown when an option is missing or invalid; the message says which one. */
+/** The message says which option. */
 export class Unclear extends Error {}
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Recomputes a round of each game from public data only, with the same rules as the server. */
+/** From public data only. */
 export const verifiers: Record<string, (given: Given) => Line[]> = Object.fromEntries(
   games.map((game) => [game.name, (given: Given) => verify(game, given)]),
 );
@@ -79,10 +77,7 @@ function verifyShared(game: SharedGame, given: Given): Line[] {
 
 export const flagsOf = (game: GameDefinition): string[] => Object.keys(game.choice).map(wireName);
 
-/**
- * Reads the choice from the options. Returns null when none of its options is present. Throws `Unclear` when it is
- * incomplete or invalid.
- */
+/** Null when none is present. Throws `Unclear`. */
 function choiceOf(game: GameDefinition, given: Given): Values<Fields> | null {
   const flags = flagsOf(game);
   if (flags.every((flag) => given[flag] === undefined)) return null;
@@ -110,7 +105,6 @@ function describeField(field: Field): string {
   }
 }
 
-/** Reads the steps, with tiles numbered from 0. Returns null when the option is absent. */
 function stepsOf(game: StepGame, choice: Values<Fields>, given: Given): number[] | null {
   const text = given[game.wire.steps];
   if (text === undefined) return null;
@@ -124,7 +118,7 @@ function stepsOf(game: StepGame, choice: Values<Fields>, given: Given): number[]
       const isTile = step >= 0 && step <= tileMax;
       return isTile && game.place(steps.slice(0, at), { tile: step }, choice) === 'new';
     });
-  const fits = `tiles from 0 to ${tileMax} like 3,0,1, each as it was taken`;
+  const fits = `tiles from 0 to ${tileMax} like 3,0,1, in the order of the steps`;
   return isPossible ? steps : refuse(`--${game.wire.steps} is "${text}", but must be ${fits}.`);
 }
 
@@ -139,7 +133,7 @@ function ownSeeds(given: Given): { seeds: RoundSeeds; lines: Line[] } {
   };
 }
 
-/** Returns the lines for win, multiplier and, if a stake is given, payout. */
+/** And, with a stake, payout. */
 function resultOf(given: Given, ratio: Ratio): Line[] {
   const lines: Line[] = [
     ['wins', ratio.numerator > 0n ? 'yes' : 'no'],

@@ -39,7 +39,7 @@ const options = [
 function verify(args: string[]): string {
   const { given, game } = read(args);
   const verifier = Object.hasOwn(verifiers, game) ? verifiers[game] : undefined;
-  if (!verifier) throw new Unclear(`Say which game: ${Object.keys(verifiers).join(', ')}.`);
+  if (!verifier) throw new Unclear(`Name a game: ${Object.keys(verifiers).join(', ')}.`);
   return verifier(given)
     .map(([name, value]) => `${name.padEnd(18)}${value}`)
     .join('\n');

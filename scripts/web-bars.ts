@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locales } from '../packages/domain/src/locales.ts';
 import type { ScreenRow } from './web-screens.ts';
 
-/** Screens with a shell layout of their own. Any other screen starts with plain boxes. */
+/** Other screens start with plain boxes. */
 const places: Readonly<Record<string, string>> = {
   '/home': 'home',
   '/sports': 'sports',
@@ -12,20 +12,17 @@ const places: Readonly<Record<string, string>> = {
   '/match': 'match',
 };
 
-/** Picture of a shell layout, by the prefix of its file name. */
+/** By the prefix of its file name. */
 const picturesOf: Readonly<Record<string, string>> = { home: 'assets/hero-wall-' };
 
-/**
- * Returns what `boot.js` needs to draw the shell of a screen, including the picture from the built files. Returns
- * null for a screen without bars.
- */
+/** For `boot.js`, with the picture from the built files. Null for a screen without bars. */
 export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly string[]) {
   if (chrome === 'none') return null;
   const bar = chrome ?? (tab ? 'root' : 'inner');
   const screen = places[path] ?? 'plain';
   const begins = picturesOf[screen];
   const picture = begins && files.find((name) => name.startsWith(begins) && name.endsWith('.svg'));
-  if (begins && !picture) throw new Error(`no built file begins with ${begins}`);
+  if (begins && !picture) throw new Error(`no built file starts with ${begins}`);
   return {
     title,
     picture,
@@ -33,7 +30,7 @@ export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly
   };
 }
 
-/** Returns by locale the texts of the bars (navigation, login and registration, titles) and the currency. */
+/** By locale, with the currency. */
 export function barWords(catalogues: string, offered: readonly string[]) {
   return Object.fromEntries(
     offered.map((locale) => {

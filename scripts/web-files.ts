@@ -3,19 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { gameNames } from '../packages/domain/src/games/names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** File names of the rules of each own game. */
 const gameFiles = gameNames.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 const icons = 'node_modules/lucide-react/dist/esm/icons';
 
-/** Modules that are bundled into one file. */
+/** Bundled into one file. */
 type Together = {
   name: string;
-  /** A module that matches several groups goes to the one with the highest priority. */
+  /** When a module matches several groups. */
   priority?: number;
-  /** Only modules that at least this many screens load. */
+  /** At least this many screens load them. */
   minShareCount?: number;
-  /** Module names by folder. A star means all modules in the folder. */
+  /** A star means all modules in the folder. */
   from: Readonly<Record<string, string>>;
 };
 
@@ -33,7 +32,7 @@ export const together: readonly Together[] = [
       'apps/web/src/features/home': 'vip-strip',
       'apps/web/src/features/lobby': 'game-rail game-card open-game',
       'apps/web/src/features/promotions': 'promotions.queries',
-      'apps/web/src/rendering': 'preload-when-idle use-first-deferred',
+      'apps/web/src/rendering': 'on-idle use-first-deferred',
       'apps/web/src/shared/money': 'progress',
       'apps/web/src/shared/games': 'moving-round',
       'apps/web/src/shared/ui': 'stopped media',
@@ -54,13 +53,12 @@ export const together: readonly Together[] = [
     },
   },
   {
-    // Modules that every list of matches needs.
     name: 'prices',
     priority: 1,
     from: {
       'apps/web/src/features/sports': 'columns list-parts scores sports.queries match-cells match-row',
       'apps/web/src/shared/sports': 'match-time names',
-      'apps/web/src/shared/sports/prices': 'odds-cell odds-view price-board price-store price-stream',
+      'apps/web/src/shared/sports/prices': '*',
       'packages/domain/src/sports': 'codes markets odds ratio sports',
       'packages/ui/src/art': 'team-badge',
       [icons]: 'flag-triangle-right',
@@ -70,9 +68,7 @@ export const together: readonly Together[] = [
     name: 'bets',
     minShareCount: 2,
     from: {
-      'apps/web/src/features/bets': `
-        bet-card bet-cards bet-leg-row bet-list bets.queries cash-out-offers cash-out-part cash-out-sheet
-        use-cash-out`,
+      'apps/web/src/features/bets': '*',
       'apps/web/src/shared/sports': 'bet bet-parts',
       [icons]: 'repeat-2 rotate-ccw',
     },
@@ -93,8 +89,8 @@ export const together: readonly Together[] = [
         game-screen round-sheets bet-bar game-frame game-head use-game-keys use-slow use-stable-callback`,
       'apps/web/src/features/games/kit/rules': 'rules.queries',
       'apps/web/src/features/games/kit/rounds': 'round-flow pace rounds use-game-in-play',
-      'apps/web/src/features/games/kit/results': 'result-strip session-result session-tally',
-      'apps/web/src/features/games/kit/stake': 'stake-control use-stake stake',
+      'apps/web/src/features/games/kit/results': '*',
+      'apps/web/src/features/games/kit/stake': '*',
       'apps/web/src/shared/games': `
         decimal-mark signed-amount elapsed-time board-motion multiplier announcement sound win-burst`,
       'packages/domain/src': 'fairness stake-floor step-rounds',
@@ -103,7 +99,7 @@ export const together: readonly Together[] = [
     },
   },
   {
-    // Drawing and payout rules of one game each, for playing, verifying and replaying.
+    // One game each, for playing, verifying and replaying.
     name: 'draws',
     minShareCount: 2,
     from: {
@@ -123,7 +119,6 @@ export const together: readonly Together[] = [
 
 export const namesIn = (line: string) => line.trim().split(/\s+/);
 
-/** Returns a predicate that is true for the ids of the listed modules. */
 function holds(from: Together['from']): (id: string) => boolean {
   const folders: string[] = [];
   const modules = new Set<string>();
@@ -137,5 +132,4 @@ function holds(from: Together['from']): (id: string) => boolean {
   };
 }
 
-/** The table in the bundler's format. */
 export const filesTogether = together.map(({ from, ...group }) => ({ ...group, test: holds(from) }));

@@ -1,4 +1,3 @@
-/** The fields of a bundler chunk that the plugin reads. */
 export type BuiltChunk = {
   readonly type: 'chunk';
   readonly fileName: string;
@@ -8,7 +7,6 @@ export type BuiltChunk = {
   readonly isEntry: boolean;
 };
 
-/** The fields that the plugin needs of a call that a screen makes on load. */
 export type PreloadRequest = {
   readonly call: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -16,7 +14,6 @@ export type PreloadRequest = {
   readonly by?: 'visitor' | 'player';
 };
 
-/** The fields that the plugin needs of a row in `apps/web/src/app/screens.ts`. */
 export type ScreenRow = {
   readonly path: string;
   readonly load: () => Promise<unknown>;
@@ -27,33 +24,29 @@ export type ScreenRow = {
   readonly chrome?: 'top' | 'none';
 };
 
-/** Files of the bundle by consumer. Names are those of the bundle, such as `assets/home-1a2b.js`. */
+/** Names are those of the bundle, such as `assets/home-1a2b.js`. */
 export type ScreenFiles = {
-  /** The entry and all its imports. Every screen needs them. */
+  /** Every screen needs them. */
   readonly entry: readonly string[];
-  /** Additional files by screen path: code, and texts by locale. */
+  /** By path: code, and texts by locale. */
   readonly screens: Readonly<
     Record<string, { code: readonly string[]; texts: Readonly<Record<string, readonly string[]>> }>
   >;
-  /** The shell's texts by locale; empty for a locale whose texts are in the entry. */
+  /** Empty for a locale whose texts are in the entry. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Catalogues that the shell itself uses. */
 const shellTexts = ['common', 'errors', 'pages'];
 
-/** Returns the module that a row loads, with its last folder, parsed from the source of the row's `load` function. */
+/** With its last folder; parsed from the source of `load`. */
 function pageOf({ path, load }: ScreenRow): string {
   const [, page] =
     /import\(\s*['"`]\.{1,2}\/(?:[\w-]+\/)*?([\w-]+\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
-  if (!page) throw new Error(`screens.ts: the row of ${path} loads no module that can be read from it`);
+  if (!page) throw new Error(`screens.ts: the row of ${path} has no static module path`);
   return page;
 }
 
-/**
- * Finds the files that each screen needs before it can render. Throws when a row's module or a catalogue is in no
- * chunk.
- */
+/** Before a screen can render. Throws when a module or a catalogue is in no chunk. */
 export function findScreenFiles(
   chunks: readonly BuiltChunk[],
   rows: readonly ScreenRow[],
@@ -72,7 +65,7 @@ export function findScreenFiles(
     const found =
       chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
       chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (!found) throw new Error(`no chunk holds ${module}`);
+    if (!found) throw new Error(`no chunk contains ${module}`);
     return found.fileName;
   };
   const start = chunks.find(

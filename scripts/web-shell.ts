@@ -14,28 +14,24 @@ import {
 
 type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 
-/**
- * File from which `scripts/sizes.ts` reads the files of each screen. The server does not serve files whose name
- * begins with a dot.
- */
+/** `scripts/sizes.ts` reads it. The server does not serve names that begin with a dot. */
 export const screenFilesName = '.screens.json';
 
 const defaultLocale = 'pt_BR';
 
-/** Placeholder lines in `boot.js` for the files of each screen, the texts of the bars, and the entry files. */
+/** Files of each screen, texts of the bars, and entry files. */
 const emptyNeeds = 'const needs = {};';
 const emptyWords = 'const words = {};';
 const emptyEntry = 'const entry = [];';
 /** The build inlines `boot.js` instead of this tag: docs/decisions/0020. */
 const bootTag = '<script src="/boot.js"></script>';
-/** The tags by which the bundler starts the app and preloads its code. `boot.js` replaces both. */
+/** `boot.js` replaces both. */
 const starter = /\s*<script type="module" crossorigin src="\/assets\/index-[^"]+"><\/script>/;
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Completes the page after the bundler has named the chunks. `boot.js` requests the code, texts and data of the
- * current screen in parallel with the entry. The worker receives the list of files for offline use. Each other
- * language gets a manifest.
+ * After the bundler has named the chunks. `boot.js` requests code, texts and data of the screen in parallel
+ * with the entry; the worker receives the files for offline use.
  */
 export function webShell(): Plugin {
   let root = '';
@@ -107,7 +103,7 @@ function preloadFont(name: string): string {
   return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n  `;
 }
 
-/** Imports the rows of screens and calls. This works because both files import only types and paths. */
+/** Both files import only types and paths. */
 async function readSources(root: string) {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href);
   const { screens, firstOfPlayer } = (await load('src/app/screens.ts')) as {
@@ -133,9 +129,10 @@ function writeBoot(
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
   const read = ({ call, params = {}, query = {}, by }: PreloadRequest) => {
     const known = endpoints[call];
-    if (known?.method !== 'GET') throw new Error(`${call} is no call that can be made before the app runs`);
+    if (known?.method !== 'GET')
+      throw new Error(`${call} cannot be called before the app runs: it is no GET`);
     const path = known.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      if (!params[name]) throw new Error(`${call} needs to know where the address has its ${name}`);
+      if (!params[name]) throw new Error(`${call} lacks the position of ${name} in the address`);
       return `{${params[name]}}`;
     });
     const asked = String(new URLSearchParams({ ...query, loading: 'false' }));
@@ -152,7 +149,7 @@ function writeBoot(
         .map(textsIn);
       const [other = []] = others;
       if (others.some((names) => names.join() !== other.join()))
-        throw new Error(`${path}: its texts lie in other files in another language`);
+        throw new Error(`${path}: its texts are in other files in another language`);
       return [
         path,
         {
@@ -181,7 +178,7 @@ function anyLocale(name: string, locale: string): string {
   return name.replace(`/${locale}/`, '/*/');
 }
 
-/** Translates the manifest. Shortcuts use the names of the navigation. */
+/** Shortcuts use the names of the navigation. */
 function translateManifest(root: string, locale: string): string {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const manifest = read('public/manifest.webmanifest');

@@ -3,15 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { hashOf } from './hash-of.ts';
 
-/**
- * The dynamic import in `packages/i18n/src/browser.ts`. The bundler would expand it into a list of all catalogues.
- */
+/** The bundler would expand it into a list of all catalogues. */
 const byPattern = /import\(`\.\/catalogues\/\$\{locale\}\/\$\{namespace\}\.json`\)/;
 
-/**
- * Catalogues bundled into one file: those of the first screens, of bets, and of own games. One file costs one
- * request. Each other catalogue has its own file.
- */
+/** One file costs one request. Other catalogues have a file each. */
 const sets: Readonly<Record<string, readonly string[]>> = {
   first: 'common errors pages home lobby footer promotions sports markets'.split(' '),
   bets: 'match bets slip'.split(' '),
@@ -22,15 +17,15 @@ const setOf = Object.fromEntries(
   Object.entries(sets).flatMap(([set, names]) => names.map((name) => [name, set])),
 );
 
-/** Prefix of the virtual modules, one for each set and locale. */
+/** For each set and locale. */
 const setPrefix = 'words:';
 
-/** Catalogues that the entry already contains for the default locale. */
+/** For the default locale. */
 const inStart = ['pt_BR/common', 'pt_BR/errors'];
 
 /**
- * Builds each catalogue as a file whose address is computed from locale and name. The folder name contains a hash of
- * all catalogues. This avoids a list of about 400 names in the code loaded before the first screen.
+ * An address computed from locale and name, with a hash of all catalogues in the folder name: no list of
+ * about 400 names before the first screen.
  */
 export function webWords(catalogues: string): Plugin {
   const files = readdirSync(catalogues, { recursive: true, encoding: 'utf8' })

@@ -7,10 +7,11 @@ import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import type { Database } from './platform/db.ts';
 import { createLog } from './platform/log.ts';
+import { drawSecretKey } from './platform/secrets.ts';
 
 type Described = { paths: Record<string, Record<string, { tags?: string[] }>> };
 const isSandbox = (path: string) => path.startsWith('/sandbox');
-const metricsToken = 'b7e0c2d94f1a4e83';
+const metricsToken = 'b7e0c2d94f1a4e83b7e0c2d94f1a4e83';
 
 describe('In sandbox mode', () => {
   let server: TestServer;
@@ -18,6 +19,18 @@ describe('In sandbox mode', () => {
     server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', DRAW_ROUNDS: 'false' } });
   });
   afterAll(() => server.close());
+
+  test("allows pages to open sockets of the request's own host only", async () => {
+    const policyFor = async (host: string) =>
+      (await server.app.http.inject({ url: '/healthz', headers: { host } })).headers[
+        'content-security-policy'
+      ];
+    expect(await policyFor('192.168.0.9:3000')).toContain(
+      "connect-src 'self' ws://192.168.0.9:3000 wss://192.168.0.9:3000;",
+    );
+    for (const host of ["evil.example; script-src 'unsafe-inline'", 'a b', '*'])
+      expect(await policyFor(host)).toContain("connect-src 'self';");
+  });
 
   test('tags every call of the sandbox, and only those, with its own tag', async () => {
     const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as Described;
@@ -37,9 +50,13 @@ describe('In sandbox mode', () => {
   test('shows metrics without player data to this machine only', async () => {
     const player = await server.newPlayer();
     await server.call(identity.getUserInfo, {}, { token: player.token });
-    for (const path of ['/metrics', '/ledger-check', '/operator/withdrawals']) {
+    for (const [path, status] of [
+      ['/metrics', 404],
+      ['/ledger-check', 404],
+      ['/api/office/withdrawals', 401],
+    ] as const) {
       const passedOn = await fetch(`${server.url}${path}`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-      expect([path, passedOn.status]).toEqual([path, 404]);
+      expect([path, passedOn.status]).toEqual([path, status]);
     }
     const journal = await fetch(`${server.url}/ledger-export?format=hledger`);
     expect(await journal.text()).toMatch(/^; The journal of Palpite\naccount .* = -?[\d.]+ [A-Z]{3}\n$/s);
@@ -91,8 +108,9 @@ describe('In live mode', () => {
       METRICS_TOKEN: metricsToken,
       DRAW_ROUNDS: 'false',
       DATABASE_URL: 'postgres://palpite@db.example/palpite',
+      SECRETS_KEY: drawSecretKey(),
       PUBLIC_URL: 'https://bets.example',
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMTP_URL: 'smtp://127.0.0.1:9?requireTLS=true',
       MAIL_FROM: 'Bets <mail@bets.example>',
       COMPANY_NAME: 'Bets S.A.',
       COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
@@ -166,15 +184,44 @@ describe('In live mode', () => {
     }
   });
 
-  test("shows the operator's figures with the token only, also to this machine", async () => {
-    for (const url of ['/metrics', '/ledger-check', '/ledger-export?format=hledger']) {
-      for (const authorization of ['', metricsToken, 'Bearer ', `Bearer ${metricsToken}x`]) {
-        const answer = await app.http.inject({ url, headers: { authorization } });
-        expect([url, authorization, answer.statusCode]).toEqual([url, authorization, 404]);
+  test('shows metrics with the token only, also to this machine', async () => {
+    const url = '/metrics';
+    for (const authorization of ['', metricsToken, 'Bearer ', `Bearer ${metricsToken}x`])
+      expect([
+        authorization,
+        (await app.http.inject({ url, headers: { authorization } })).statusCode,
+      ]).toEqual([authorization, 404]);
+    const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${metricsToken}` } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('gives the metrics token no other right, and this machine none without a login', async () => {
+    for (const [authorization, code] of [
+      [`Bearer ${metricsToken}`, 'session_ended'],
+      ['', 'not_logged_in'],
+    ] as const)
+      for (const [method, url, payload] of [
+        ['POST', '/api/office/withdrawals/approve', { id: 'none' }],
+        ['POST', '/api/office/players/freeze', { email: 'eve@eve.example', reason: 'an attack' }],
+        ['POST', '/api/office/staff/add', { email: 'eve@eve.example', name: 'Eve', roles: ['owner'] }],
+        ['GET', '/api/office/withdrawals', undefined],
+        ['GET', '/ledger-check', undefined],
+        ['GET', '/ledger-export?format=hledger', undefined],
+      ] as const) {
+        const answer = await app.http.inject({
+          method,
+          url,
+          headers: { authorization },
+          ...(payload && { payload }),
+        });
+        expect([url, answer.statusCode, answer.json().data?.code]).toEqual([url, 401, code]);
       }
-      const answer = await app.http.inject({ url, headers: { authorization: `Bearer ${metricsToken}` } });
-      expect([url, answer.statusCode]).toEqual([url, 200]);
-    }
+    expect(await database.db.selectFrom('platform.audit_entry').select('id').execute()).toEqual([]);
+  });
+
+  test('allows pages to open sockets of PUBLIC_URL only, whatever the host header says', async () => {
+    const { headers } = await app.http.inject({ url: '/healthz', headers: { host: 'evil.example' } });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://bets.example;");
   });
 
   test('requires TLS from browsers', async () => {
@@ -185,12 +232,22 @@ describe('In live mode', () => {
 
 describe('Behind proxies', () => {
   test.each([
-    ['false', undefined],
-    ['true', '203.0.113.7'],
-    ['2', '198.51.100.4'],
-  ])('TRUST_PROXY=%s uses the address that the nearest proxies wrote', async (given, address) => {
+    ['false', '10.0.0.2'],
+    ['10.0.0.0/8', '203.0.113.7'],
+    ['uniquelocal', '203.0.113.7'],
+    ['10.0.0.2,203.0.113.0/24', '198.51.100.4'],
+    // Such a peer could have written the header itself.
+    ['loopback', '10.0.0.2'],
+    ['203.0.113.7', '10.0.0.2'],
+  ])('TRUST_PROXY=%s uses the last address that no trusted proxy has', async (given, address) => {
     const { database } = await freshDatabase();
-    const config = readConfig({ LOG_LEVEL: 'silent', FEED: 'off', TRUST_PROXY: given, DRAW_ROUNDS: 'false' });
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      FEED: 'off',
+      TRUST_PROXY: given,
+      DRAW_ROUNDS: 'false',
+      SECRETS_KEY: drawSecretKey(),
+    });
     const app = await createApp({
       config: { ...config, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
       database,
@@ -202,7 +259,7 @@ describe('Behind proxies', () => {
       remoteAddress: '10.0.0.2',
       headers: { 'x-forwarded-for': '192.0.2.66, 198.51.100.4, 203.0.113.7' },
     });
-    expect(answer.json()).toEqual({ ip: address ?? '10.0.0.2' });
+    expect(answer.json()).toEqual({ ip: address });
     await app.close();
     await database.close();
   });

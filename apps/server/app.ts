@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { socketPath } from '@palpite/contracts/socket-events';
 import type { Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -6,76 +7,73 @@ import { companyParams } from './company-settings.ts';
 import type { Config } from './config.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { type Addresses, createModules, type Foundation } from './modules.ts';
-import { serveOperatorCalls } from './operator/serve-operator-calls.ts';
-import { createHttp } from './platform/create-http.ts';
+import { noteReading } from './office/execute.ts';
+import { officeRoutes } from './office/serve-office.ts';
+import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
 import { serveFirstScreens } from './platform/first-screens.ts';
 import { mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
+import { createCounterStore } from './platform/limits.ts';
 import { createMail } from './platform/mail.ts';
 import { createMetrics, observeRequests } from './platform/metrics.ts';
 import { joinModules } from './platform/module.ts';
 import { readOutbox } from './platform/outbox.ts';
+import { createClientAddress } from './platform/proxies.ts';
+import { openSecrets } from './platform/secret-keys.ts';
 import { getSecret } from './platform/secrets.ts';
-import { isOwnOrigin, openSockets } from './platform/sockets.ts';
+import { isOwnOrigin, openSockets, type Sockets } from './platform/sockets.ts';
 import { createStream } from './platform/stream.ts';
 import { serveWeb } from './platform/web.ts';
 import { serveHealth } from './serve-health.ts';
 
 export type App = {
   readonly http: FastifyInstance;
-  /** Starts serving and returns the address; port 0 takes any free port. */
+  /** Port 0 takes any free port. */
   listen(port: number): Promise<string>;
-  /** Stops taking requests, finishes those in progress, and closes everything except the database. */
+  /** Path of the page that creates the first owner of the back office; null when there is none. */
+  welcomePath(): Promise<string | null>;
+  /** Closes everything except the database. */
   close(): Promise<void>;
 };
 
-/** Maximum open price and round streams per client network: pages may share an address, no network uses all capacity. */
-const streamsOfNetworkMax = 200;
+/** Of prices, rounds and accounts: pages may share an address, no network uses all capacity. */
+const connectionsOfNetworkMax = 200;
 
-/** Builds the server: the foundation, the modules in the order of `modules.ts`, and all routes. */
 export async function createApp(deps: {
   config: Config;
   database: Database;
   log: Logger;
-  /** Replaces the runner of timed jobs; tests of requests alone run none. */
+  /** Tests of requests alone run no jobs. */
   runJobs?: typeof startJobs;
 }): Promise<App> {
   const { config, database, log, runJobs = startJobs } = deps;
   const http = await createHttp(config, log);
-  const addresses = addressesOf(http, config);
-  const secrets = {
-    slots: config.SLOTS_SECRET || (await getSecret(database.db, 'slots')),
-    payment: config.PAYMENT_SECRET || (await getSecret(database.db, 'payment')),
-  };
-  const sandboxes = await startSandboxes(config, addresses, secrets);
-  const metrics = createMetrics();
-  const stream = createStream({
-    networkListenersMax: Math.ceil(streamsOfNetworkMax * config.RATE_LIMIT_FACTOR),
-  });
-  const mail = createMail({
-    database,
-    log,
-    from: config.MAIL_FROM,
-    operator: { name: config.PRODUCT_NAME, ...companyParams(config) },
-    smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
-  });
-  const modules = createModules({ config, database, log, metrics, stream, mail, addresses, secrets });
+  const { foundation, sandboxes } = await openFoundation(deps, http);
+  const { addresses, metrics, stream, counters } = foundation;
+  const modules = createModules(foundation);
   const all = joinModules(modules.list);
 
   mount(
     http,
-    all.routes.filter((route) => config.MODE === 'sandbox' || !route.endpoint.sandboxOnly),
-    modules.identity.authenticate,
-    modules.support.authenticateStaff,
+    [...all.routes, ...officeRoutes(database.db, config)].filter(
+      (route) => config.MODE === 'sandbox' || !route.endpoint.sandboxOnly,
+    ),
+    {
+      authenticate: modules.identity.authenticate,
+      authenticateStaff: modules.staff.authenticate,
+      requireConfirmation: modules.identity.requireConfirmation,
+      noteReading: ({ id, name }, { path }, params, caller) =>
+        noteReading(database.db, { staffId: id, name }, caller, path, params),
+    },
+    counters,
     config.RATE_LIMIT_FACTOR,
   );
   all.serve(http);
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
-  serveOperatorCalls(http, database.db, config);
   await serveWeb(http, config);
-  const firstScreens = serveFirstScreens(http, log, config);
+  const firstScreens = serveFirstScreens(http, log, counters, config);
   observeRequests(http, metrics);
 
   let stop = async () => {};
@@ -83,16 +81,10 @@ export async function createApp(deps: {
     http,
     async listen(port) {
       await http.listen({ port, host: config.HOST });
-      const sockets = openSockets(
-        http.server,
-        modules.identity.recheck,
-        (origin, host) => isOwnOrigin(origin, host, config.PUBLIC_URL),
-        modules.originals.leaveGame,
-        log,
-      );
+      const sockets = openAccountSockets(http, modules, config, log);
       const realtime = createRealtime({
         sockets,
-        desk: sockets.openDesk(modules.support.recheckStaff),
+        desk: sockets.openDesk(modules.staff.recheckDesk),
         forgetSession: modules.identity.forgetSession,
       });
       const outbox = await readOutbox(database, log, (event) => {
@@ -111,6 +103,7 @@ export async function createApp(deps: {
       await all.seed();
       return addresses.local().replace('127.0.0.1', 'localhost');
     },
+    welcomePath: modules.staff.welcomePath,
     async close() {
       await stop();
       firstScreens.close();
@@ -118,6 +111,59 @@ export async function createApp(deps: {
       await all.drain();
       await sandboxes?.close();
     },
+  };
+}
+
+function openAccountSockets(
+  http: FastifyInstance,
+  { identity, originals }: ReturnType<typeof createModules>,
+  config: Config,
+  log: Logger,
+): Sockets {
+  const sockets = openSockets(http.server, {
+    enter: identity.enterSocket,
+    isOriginAllowed: (origin, host) => isOwnOrigin(origin, host, config.PUBLIC_URL),
+    clientAddressOf: createClientAddress(config.TRUST_PROXY),
+    networkSocketsMax: Math.ceil(connectionsOfNetworkMax * config.RATE_LIMIT_FACTOR),
+    onLeaveGame: originals.leaveGame,
+    log,
+  });
+  // The socket server answers requests that open no socket itself, without the hooks of the web server.
+  const headers = Object.entries(replyHeadersOf(config));
+  http.server.prependListener('request', ({ url = '' }, response) => {
+    if (!url.startsWith(socketPath)) return;
+    for (const [name, value] of headers) response.setHeader(name, value);
+  });
+  return sockets;
+}
+
+async function openFoundation(
+  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  http: FastifyInstance,
+): Promise<{ foundation: Foundation; sandboxes: Sandboxes | null }> {
+  const addresses = addressesOf(http, config);
+  const secrets = await openSecrets(database, config);
+  const vendorKeys = {
+    slots: config.SLOTS_SECRET || (await getSecret(database.db, secrets, 'slots')),
+    payment: config.PAYMENT_SECRET || (await getSecret(database.db, secrets, 'payment')),
+  };
+  const sandboxes = await startSandboxes(config, addresses, vendorKeys);
+  const metrics = createMetrics();
+  const stream = createStream({
+    networkListenersMax: Math.ceil(connectionsOfNetworkMax * config.RATE_LIMIT_FACTOR),
+  });
+  const mail = createMail({
+    database,
+    log,
+    from: config.MAIL_FROM,
+    operator: { name: config.PRODUCT_NAME, ...companyParams(config) },
+    smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
+    requireTls: config.MODE === 'live',
+  });
+  const counters = createCounterStore(database, log);
+  return {
+    foundation: { config, database, log, metrics, stream, mail, counters, addresses, secrets, vendorKeys },
+    sandboxes,
   };
 }
 
@@ -130,21 +176,21 @@ function addressesOf(http: FastifyInstance, config: Config): Addresses {
   };
 }
 
-/** Starts the sandbox vendors in this process, unless they run elsewhere. Live mode never loads them. */
+/** Unless they run elsewhere. Live mode never loads them. */
 async function startSandboxes(
   config: Config,
   addresses: Addresses,
-  secrets: Foundation['secrets'],
+  vendorKeys: Foundation['vendorKeys'],
 ): Promise<Sandboxes | null> {
   if (config.MODE !== 'sandbox' || config.SANDBOX_URL) return null;
   const { openSandboxes } = await import('@palpite/sandboxes');
   return openSandboxes({
     dataDir: config.DATA_DIR,
-    paymentSecret: secrets.payment,
-    // A path without PUBLIC_URL, so that the page works under any host name by which the browser reached the server.
+    paymentSecret: vendorKeys.payment,
+    // Works under any host name by which the browser reached the server.
     publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
     slots: {
-      secret: secrets.slots,
+      secret: vendorKeys.slots,
       walletUrl: () => `${addresses.local()}/api/callback/slots`,
       appOrigin: null,
     },

@@ -1,32 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import * as contracts from '@palpite/contracts';
 import type { Endpoint } from '@palpite/contracts/endpoint';
 import { type RefusalCode, refusalCodes, refusals } from '@palpite/contracts/refusals';
 import { formatTypedAmount } from '@palpite/i18n';
 import { translate } from '@palpite/i18n/server';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { type Content, type Digest, prepareDigest } from '../../tests/harness/content-digest.ts';
+import {
+  endpoints,
+  fieldsOf,
+  isNumeric,
+  type Json,
+  pathOf,
+  titled,
+  wellFormed,
+} from '../../tests/harness/contract-samples.ts';
 import { newMember, type TestMember } from '../../tests/harness/desk.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
-import type { PreparedStatement } from './platform/db.ts';
-
-/** All endpoints of the contracts, so that new ones are included. */
-const endpoints: Endpoint[] = Object.values(contracts)
-  .filter((module): module is never => typeof module === 'object' && module !== null)
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter(isEndpoint);
-const titled = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
-}
 
 let server: TestServer;
 let player: TestPlayer;
 let member: TestMember;
-let contentStatement: PreparedStatement;
-let content: Record<string, string>;
+let digest: Digest;
+let content: Content;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' }, timedJobs: false });
   player = await server.newPlayer();
@@ -35,84 +30,10 @@ beforeAll(async () => {
   await server.call(contracts.originals.getSeeds, {}, { token: player.token });
   // The first request of a day offers the gift.
   await server.call(contracts.signIn.getUserGift, {}, { token: player.token });
-  contentStatement = await writeContentStatement();
-  content = await contentOfDatabase();
+  digest = await prepareDigest(server.database);
+  content = await digest();
 });
 afterAll(() => server.close());
-
-type Json = Record<string, unknown>;
-type Part = 'params' | 'query' | 'body';
-
-/** Candidates for fields without a precise type. */
-const texts = [
-  'a',
-  '1',
-  '1.00',
-  '2026-11-21',
-  '2026-11-21T12:00:00.000Z',
-  'sandbox',
-  'a@exemplo.com.br',
-  'AAA',
-  'a'.repeat(24),
-  randomUUID(),
-];
-
-/** Returns a value that the schema accepts. */
-function sampleOf(schema: Json): unknown {
-  const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (options?.[0]) return sampleOf(options[0]);
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  if ('const' in schema) return schema.const;
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'number' || schema.type === 'integer')
-    return Math.max(1, Number(schema.minimum ?? 1) || 1);
-  if (schema.type === 'array') return [sampleOf(schema.items as Json)];
-  if (schema.type === 'object') {
-    const required = new Set(schema.required as string[]);
-    const properties = Object.entries(schema.properties as Record<string, Json>);
-    return Object.fromEntries(
-      properties.filter(([name]) => required.has(name)).map(([name, field]) => [name, sampleOf(field)]),
-    );
-  }
-  if (schema.format === 'uuid') return '7d8f0e3c-2f6b-4c62-9f0c-0f6f9d7b1a11';
-  const pattern = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : /^/;
-  return texts.find((text) => pattern.test(text)) ?? 'a';
-}
-
-function fieldsOf(endpoint: Endpoint, part: Part): [name: string, schema: Json][] {
-  const schema = endpoint[part];
-  if (!schema) return [];
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Json>;
-  };
-  return Object.entries(properties ?? {}).filter(([name]) => name !== 'loading');
-}
-
-/** Returns parameters, query and body that the contract accepts, with all fields of the body. */
-function wellFormed(endpoint: Endpoint): Record<Part, Json> {
-  const part = (name: Part) =>
-    Object.fromEntries(fieldsOf(endpoint, name).map(([field, schema]) => [field, sampleOf(schema)]));
-  const whole = { params: part('params'), query: part('query'), body: part('body') };
-  for (const name of ['params', 'query', 'body'] as const) {
-    const parsed = endpoint[name]?.safeParse(whole[name]);
-    // Fields with bounds that only the parser knows: tries the other candidates one by one.
-    for (const [field] of parsed?.success === false ? fieldsOf(endpoint, name) : []) {
-      const before = whole[name][field];
-      const candidate = [before, ...texts, 2, 3, 5].find((value) => {
-        const issues = endpoint[name]?.safeParse({ ...whole[name], [field]: value }).error?.issues ?? [];
-        return issues.every((issue) => issue.path[0] !== field);
-      });
-      whole[name][field] = candidate ?? before;
-    }
-  }
-  return whole;
-}
-
-function pathOf(endpoint: Endpoint, params: Json, raw = false): string {
-  return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    raw ? String(params[name]) : encodeURIComponent(String(params[name])),
-  );
-}
 
 type Sent = { method?: string; path: string; body?: string | Buffer; headers?: Record<string, string> };
 type Shown = { http: number; text: string; headers: Headers };
@@ -127,11 +48,11 @@ async function send({ method = 'GET', path, body, headers }: Sent): Promise<Show
   return { http: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** Internal words that no player may see. */
+/** No player may see these. */
 const inside =
   /\bat \/|node:|node_modules|\.ts\b|Error\b|zod|kysely|postgres|select |insert |undefined|\[object/i;
 
-/** Expects a valid refusal: an envelope with a code of the contract, and its message in the requested language. */
+/** An envelope with a code of the contract, and its message in the requested language. */
 function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoint): RefusalCode {
   const { status, message, data } = JSON.parse(shown.text) as {
     status: number;
@@ -150,44 +71,34 @@ function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoin
   expect(shown.text).not.toMatch(inside);
   expect(shown.headers.get('cache-control')).toBe('no-store');
   const always: RefusalCode[] = ['request_invalid', 'request_too_large', 'too_many_requests', 'path_unknown'];
+  if (endpoint?.needsConfirmation) always.push('confirmation_needed');
+  if (endpoint?.may) always.push('staff_permission_missing');
   const declared = [...always, 'not_logged_in', 'session_ended', ...(endpoint?.refusals ?? [])];
   if (endpoint) expect(declared).toContain(data.code);
   return data.code;
 }
 
-/** Builds one statement that hashes the content of every table with rows of players or of their calls. */
-async function writeContentStatement(): Promise<PreparedStatement> {
-  const { rows } = await sql<{ name: string }>`
-    select table_schema || '.' || table_name as name
-    from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema', 'public')
-    and table_type = 'BASE TABLE'
-    order by 1
-  `.execute(server.database.db);
-  // Excluded: tables that change without a player's call, such as job leases, seals, captchas, codes and presence.
-  const beside =
-    /job_lease|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_scan|\.cursor$/;
-  const tables = rows.filter(({ name }) => !beside.test(name));
-  const contents = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as hash from ${name} t`,
-  );
-  return { name: 'content_of_players', text: contents.join(' union all ') };
-}
-
-async function contentOfDatabase(): Promise<Record<string, string>> {
-  const rows = await server.database.execute<{ name: string; hash: string }>(contentStatement, []);
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
-}
-
-/** Expects that the calls since the last check wrote nothing. No other code writes meanwhile. */
+/** Since the last check. No other code writes meanwhile. */
 async function expectNothingWritten(): Promise<void> {
   const before = content;
-  content = await contentOfDatabase();
+  content = await digest();
   expect(content).toEqual(before);
 }
 
-/** Returns the token of a player or of staff, as the endpoint requires. */
+/** An answered reading of personal data is in the audit log, and nothing else is written. */
+async function expectOnlyReadings({ action = '' }: Endpoint): Promise<void> {
+  const before = content;
+  content = await digest();
+  expect({ ...content, 'platform.audit_entry': '' }).toEqual({ ...before, 'platform.audit_entry': '' });
+  const entries = await server.database.db
+    .selectFrom('platform.audit_entry')
+    .select(['kind', 'action'])
+    .distinct()
+    .execute();
+  expect(entries.filter((entry) => entry.action === action)).toEqual([{ kind: 'reads', action }]);
+  expect(entries.filter(({ kind }) => kind !== 'reads')).toEqual([]);
+}
+
 const tokenOf = ({ guard }: Endpoint) => ({
   authorization: guard === 'staff' ? member.token : player.token,
 });
@@ -206,7 +117,7 @@ test('the table holds all calls, and a valid request can be built for each contr
 });
 
 const nulByte = 'a\u0000b';
-/** Values that no field accepts, whatever its type. */
+/** No field accepts these, whatever its type. */
 const neverRight: [title: string, json: string][] = [
   ['a list', '[]'],
   ['an object', '{}'],
@@ -215,7 +126,6 @@ const neverRight: [title: string, json: string][] = [
   ['too long a text', JSON.stringify('9'.repeat(5_000))],
   ['a zero byte', JSON.stringify(nulByte)],
 ];
-/** Values that no number or amount accepts. */
 const noNumber: [title: string, json: string][] = [
   ['nothing', 'null'],
   ['yes', 'true'],
@@ -239,12 +149,6 @@ const noNumber: [title: string, json: string][] = [
   ['a leading zero', '"01.0"'],
 ];
 
-function isNumeric(schema: Json): boolean {
-  const options = (schema.anyOf ?? []) as Json[];
-  return schema.type === 'number' || schema.type === 'integer' || options.some((option) => isNumeric(option));
-}
-
-/** Returns the body with one field as raw JSON text, which may be invalid. */
 function bodyWith(body: Json, field: string, json: string): string {
   const rest = Object.entries(body).filter(([name]) => name !== field);
   const pairs = rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
@@ -358,8 +262,23 @@ describe('An invalid query is refused or answered, and is never a fault', () => 
         if (shown.http !== 200) expectRefusal(shown, 'en_US', endpoint);
       }
     }
-    await expectNothingWritten();
+    await (endpoint.action && endpoint.audit === 'reads'
+      ? expectOnlyReadings(endpoint)
+      : expectNothingWritten());
   });
+});
+
+test('TRACE is refused for every path, and nothing of the request is sent back', async () => {
+  const echo = 'a-header-of-the-request';
+  for (const [title, endpoint] of titled) {
+    const { statusCode, body } = await server.app.http.inject({
+      method: 'TRACE',
+      url: pathOf(endpoint, wellFormed(endpoint).params),
+      headers: { ...tokenOf(endpoint), 'x-echo': echo },
+    });
+    expect([title, statusCode, JSON.parse(body).data.code]).toEqual([title, 404, 'path_unknown']);
+    expect(body).not.toContain(echo);
+  }
 });
 
 const guarded = titled.filter(([, { guard }]) => guard === 'player' || guard === 'staff');
@@ -408,7 +327,7 @@ describe('A path answers only its own methods and spelling', () => {
       (method) => !mounted.has(method),
     );
     for (const method of strays) {
-      // Another endpoint may have a parameter in place of this one's fixed part.
+      // Another endpoint may have a parameter in this place.
       const shown = await send({
         method,
         path,

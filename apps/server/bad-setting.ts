@@ -1,2 +1,2 @@
-/** An invalid setting. The message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class BadSetting extends Error {}

@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 const named = z.string().trim().min(2).max(120);
 
-/**
- * The company that operates the site, as shown in the terms, in the footer of home and in e-mails. The defaults are
- * invented for the sandbox; live mode refuses each of them.
- */
+/** Shown in the terms, the footer of home and e-mails. Live mode refuses each of the invented defaults. */
 export const companySettings = {
   COMPANY_NAME: {
     parse: named,
@@ -36,7 +33,6 @@ export const companySettings = {
 
 export type Company = { readonly [Name in keyof typeof companySettings]: string };
 
-/** Parameters of texts about the company. */
 export const companyParams = (company: Company) => ({
   company: company.COMPANY_NAME,
   registration: company.COMPANY_REGISTRATION,
@@ -45,7 +41,6 @@ export const companyParams = (company: Company) => ({
   email: company.SUPPORT_EMAIL,
 });
 
-/** Returns the first setting that still has its invented value, or null. */
 export function findInvented(company: Company): keyof Company | null {
   const names = Object.keys(companySettings) as (keyof Company)[];
   return names.find((name) => company[name] === companySettings[name].default) ?? null;

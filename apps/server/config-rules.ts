@@ -1,25 +1,35 @@
 import { BadSetting } from './bad-setting.ts';
 import { findInvented } from './company-settings.ts';
+import { readSecretKey } from './platform/secrets.ts';
 import type { Config } from './settings.ts';
 
-/** Words that no secret of live mode may contain. */
+/** No secret of live mode may contain these. */
 const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
 
 /**
- * Checks the settings against each other. Throws BadSetting for a vendor without credentials, and in live mode for
- * anything that only the sandbox may have.
+ * Throws BadSetting for a vendor without credentials, and in live mode for anything that only the sandbox may
+ * have.
  */
 export function refuseMisfits(config: Config): void {
+  refuseWeakSecretKeys(config);
   refuseFeedWithoutAccess(config);
   refusePaymentsWithoutAccess(config);
   refusePayoutsWithoutAccess(config);
   refuseSlotsWithoutAccess(config);
   if (config.CHAT_URL && !config.CHAT_LICENSE_ID)
     throw new BadSetting('CHAT_LICENSE_ID is empty, but CHAT_URL needs it.');
-  // The mailbox of sandbox mode is in the process that runs the sandbox vendors.
+  // The mailbox of sandbox mode is in the process of the sandbox vendors.
   if (config.MODE === 'sandbox' && config.SANDBOX_URL && !config.SMTP_URL)
     throw new BadSetting('SMTP_URL is empty, but SANDBOX_URL needs it: the mailbox runs elsewhere too.');
   if (config.MODE === 'live') refuseSandboxInLive(config);
+}
+
+/** Messages must not repeat the keys. */
+function refuseWeakSecretKeys(config: Config): void {
+  const rule = 'must be 32 random bytes in base64 or hexadecimal, as openssl rand -base64 32 prints them.';
+  if (config.SECRETS_KEY && !readSecretKey(config.SECRETS_KEY)) throw new BadSetting(`SECRETS_KEY ${rule}`);
+  if (config.SECRETS_KEY_PREVIOUS.some((text) => !readSecretKey(text)))
+    throw new BadSetting(`SECRETS_KEY_PREVIOUS ${rule}`);
 }
 
 function refuseFeedWithoutAccess(config: Config): void {
@@ -36,7 +46,7 @@ const accessTo: Record<'stripe' | 'btcpay', readonly (keyof Config)[]> = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
 };
 
-/** Messages must not repeat the values, which are secrets. */
+/** Messages must not repeat the values. */
 function refusePaymentsWithoutAccess(config: Config): void {
   for (const choice of ['CARD_PAYMENTS', 'CRYPTO_PAYMENTS'] as const) {
     const vendor = config[choice];
@@ -92,15 +102,32 @@ function refuseSandboxInLive(config: Config): void {
   const wrong = (sentence: string) => new BadSetting(`MODE=live cannot start: ${sentence}`);
   if (config.SANDBOX_URL) throw wrong('SANDBOX_URL names a sandbox vendor; leave it empty.');
   if (!config.DATABASE_URL) throw wrong('DATABASE_URL is empty; live money needs a PostgreSQL server.');
+  if (!config.SECRETS_KEY) throw wrong('SECRETS_KEY is empty; seeds and other secrets need a key of yours.');
   if (!config.PUBLIC_URL.startsWith('https://'))
     throw wrong('PUBLIC_URL must be the https address of the site.');
   if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not reset their password.');
+  refusePlainMail(config.SMTP_URL, wrong);
   if (config.MAIL_FROM.includes('@palpite.example'))
     throw wrong('MAIL_FROM is invented; mails from it would not be delivered.');
+  if (config.METRICS_TOKEN !== '' && config.METRICS_TOKEN.length < 32)
+    throw wrong('METRICS_TOKEN must be 32 random characters or more, or empty.');
   const invented = findInvented(config);
   if (invented) throw wrong(`${invented} is invented; players must know who operates the site.`);
   if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed or off.');
   refusePlayMoneyInLive(config, wrong);
+}
+
+/** Mails carry codes and links that open accounts. `nodemailer` reads options from the address. */
+function refusePlainMail(smtpUrl: string, wrong: (sentence: string) => BadSetting): void {
+  if (!URL.canParse(smtpUrl)) throw wrong('SMTP_URL is not an address of a mail server.');
+  const { protocol, searchParams } = new URL(smtpUrl);
+  if (protocol !== 'smtps:' && searchParams.get('requireTLS') !== 'true')
+    throw wrong(
+      'SMTP_URL must begin with smtps:// or have the parameter requireTLS=true; mails carry codes.',
+    );
+  const weaker = ['ignoreTLS', 'opportunisticTLS', 'tls.rejectUnauthorized', 'tls.checkServerIdentity'];
+  const found = weaker.find((name) => searchParams.has(name));
+  if (found) throw wrong(`SMTP_URL must not have the parameter ${found}, which weakens TLS.`);
 }
 
 function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadSetting): void {

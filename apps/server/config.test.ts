@@ -26,7 +26,14 @@ describe('A setting', () => {
     ['PORT', '70000', 'PORT is "70000", but must be 65535 or less.'],
     ['PORT', '30.5', 'PORT is "30.5", but must be a whole number.'],
     ['MODE', 'prod', 'MODE is "prod", but must be one of: sandbox, live.'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but must be true, false, or the number of proxies'],
+    ...['yes', 'true', '1', '10.0.0.0/33', '10.0.0.1/8/8', '10.0.0.256', 'loopback,'].map((given) => [
+      'TRUST_PROXY',
+      given,
+      `TRUST_PROXY is "${given}", but must be the networks of your proxies, such as loopback or 10.0.0.0/8`,
+    ]),
+    ...['0.0.0.0/0', '::/0', '0.0.0.0/1', '2000::/3', '::ffff:0.0.0.0/96', '127.0.0.1, 128.0.0.0/1'].map(
+      (given) => ['TRUST_PROXY', given, `TRUST_PROXY is "${given}", but must not trust every client`],
+    ),
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL is "mysql://db", but must start with postgres://.'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'but must start with http:// or https://.'],
     ['PUBLIC_URL', 'bets.example', 'but must start with http:// or https://.'],
@@ -34,12 +41,50 @@ describe('A setting', () => {
     ['SESSION_HOURS', '-1', 'SESSION_HOURS is "-1", but must be more than 0.'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL is "nobody", but must be an e-mail address.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'but must have 40 characters or fewer.'],
-  ])('%s="%s" is refused with a sentence for the operator', (name, given, sentence) => {
-    expect(sentenceFor({ [name]: given })).toContain(sentence);
+  ] as [string, string, string][])(
+    '%s="%s" is refused with a sentence for the operator',
+    (name, given, sentence) => {
+      expect(sentenceFor({ [name]: given })).toContain(sentence);
+    },
+  );
+
+  test.each([
+    ['false', []],
+    ['loopback, 10.1.0.0/16', ['loopback', '10.1.0.0/16']],
+    ['uniquelocal,fc00::/7,2a06:98c0::/29,104.16.0.0/13,::1', 5],
+  ])('TRUST_PROXY may be %s', (given, networks) => {
+    const proxies = readConfig({ TRUST_PROXY: given }).TRUST_PROXY;
+    if (typeof networks === 'number') expect(proxies).toHaveLength(networks);
+    else expect(proxies).toEqual(networks);
   });
 
   test('PUBLIC_URL may end with a slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://bets.example/' }).PUBLIC_URL).toBe('https://bets.example');
+  });
+});
+
+describe('A key of secrets', () => {
+  const key = 'lJkx1Zg0kq4Ud8n7m1bC3hVY0u5pTzRr9oWcXe2fQ6A=';
+  const asHex = Buffer.from(key, 'base64').toString('hex');
+
+  test.each([key, key.slice(0, -1), asHex])('may be 32 bytes in base64 or hexadecimal: %s', (given) => {
+    expect(readConfig({ SECRETS_KEY: given }).SECRETS_KEY).toBe(given);
+  });
+
+  test.each([
+    'password',
+    key.slice(4),
+    `${key}A`,
+    asHex.slice(2),
+    '0'.repeat(64),
+    '0123456789abcdef'.repeat(4),
+    Buffer.from('correct horse battery staple 123').toString('base64'),
+  ])('is refused when no random generator drew it, and is not repeated: %s', (given) => {
+    for (const name of ['SECRETS_KEY', 'SECRETS_KEY_PREVIOUS']) {
+      const sentence = sentenceFor({ [name]: given });
+      expect(sentence).toContain(`${name} must be 32 random bytes in base64 or hexadecimal`);
+      expect(sentence).not.toContain(given);
+    }
   });
 });
 
@@ -54,7 +99,7 @@ describe('A feed', () => {
   });
 });
 
-/** Joined from parts, so that secret scanners do not report it. */
+/** In parts, so that secret scanners do not report it. */
 const stripeKey = (kind: 'test' | 'live') => ['sk', kind, '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
 
 const stripe = {
@@ -136,26 +181,27 @@ describe('A payment vendor', () => {
   });
 });
 
-describe('Live mode', () => {
-  const whole = {
-    MODE: 'live',
-    FEED: 'off',
-    DATABASE_URL: 'postgres://palpite@db.example/palpite',
-    PUBLIC_URL: 'https://bets.example',
-    SMTP_URL: 'smtps://mail.example',
-    MAIL_FROM: 'Bets <mail@bets.example>',
-    COMPANY_NAME: 'Bets S.A.',
-    COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
-    COMPANY_ADDRESS: 'Rua Dois, 2, São Paulo',
-    COMPANY_LICENCE: 'SPA/MF 0042',
-    SUPPORT_EMAIL: 'ajuda@bets.example',
-    ...stripe,
-    STRIPE_SECRET_KEY: stripeKey('live'),
-    ...btcpay,
-    ...efi,
-    CRYPTO_PAYOUTS: 'off',
-  };
+const whole = {
+  MODE: 'live',
+  FEED: 'off',
+  DATABASE_URL: 'postgres://palpite@db.example/palpite',
+  SECRETS_KEY: 'lJkx1Zg0kq4Ud8n7m1bC3hVY0u5pTzRr9oWcXe2fQ6A=',
+  PUBLIC_URL: 'https://bets.example',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Bets <mail@bets.example>',
+  COMPANY_NAME: 'Bets S.A.',
+  COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
+  COMPANY_ADDRESS: 'Rua Dois, 2, São Paulo',
+  COMPANY_LICENCE: 'SPA/MF 0042',
+  SUPPORT_EMAIL: 'ajuda@bets.example',
+  ...stripe,
+  STRIPE_SECRET_KEY: stripeKey('live'),
+  ...btcpay,
+  ...efi,
+  CRYPTO_PAYOUTS: 'off',
+};
 
+describe('Live mode', () => {
   test.each([
     ['both', {}],
     ['cards only', { CRYPTO_PAYMENTS: 'off' }],
@@ -167,9 +213,26 @@ describe('Live mode', () => {
 
   test.each([
     ['DATABASE_URL', '', 'DATABASE_URL is empty; live money needs a PostgreSQL server.'],
+    ['SECRETS_KEY', '', 'SECRETS_KEY is empty; seeds and other secrets need a key of yours.'],
     ['PUBLIC_URL', '', 'PUBLIC_URL must be the https address of the site.'],
     ['PUBLIC_URL', 'http://bets.example', 'PUBLIC_URL must be the https address of the site.'],
     ['SMTP_URL', '', 'SMTP_URL is empty; players could not reset their password.'],
+    [
+      'SMTP_URL',
+      'smtp://mail.example',
+      'SMTP_URL must begin with smtps:// or have the parameter requireTLS=true',
+    ],
+    ['SMTP_URL', 'smtp://mail.example?requireTLS=false', 'SMTP_URL must begin with smtps:// or have the'],
+    [
+      'SMTP_URL',
+      'smtps://mail.example?tls.rejectUnauthorized=false',
+      'SMTP_URL must not have the parameter tls.r',
+    ],
+    [
+      'SMTP_URL',
+      'smtp://mail.example?requireTLS=true&ignoreTLS=true',
+      'SMTP_URL must not have the parameter ignoreT',
+    ],
     ['MAIL_FROM', '', 'MAIL_FROM is invented; mails from it would not be delivered.'],
     ['MAIL_FROM', 'Bets <nao-responda@palpite.example>', 'MAIL_FROM is invented'],
     ['COMPANY_NAME', '', 'COMPANY_NAME is invented; players must know who operates the site.'],

@@ -7,14 +7,11 @@ import { type Config, settings } from './settings.ts';
 export { BadSetting } from './bad-setting.ts';
 export type { Config } from './settings.ts';
 
-/**
- * Reads the environment. Throws BadSetting with one sentence for an invalid value; in live mode also for a missing
- * vendor or a weak secret.
- */
+/** Throws BadSetting with one sentence. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    // An empty value in `.env` means the default, as in `.env.example`.
+    // Empty in `.env` means the default.
     const given = environment[name]?.trim() || setting.default;
     const parsed = setting.parse.safeParse(given);
     if (!parsed.success)
@@ -26,7 +23,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
 
-/** Describes the rule that a value breaks, for the operator. */
 function ruleOf({ issues }: z.ZodError): string {
   const all = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
   const [issue] = all;

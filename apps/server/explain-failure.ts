@@ -2,7 +2,6 @@ import { BadSetting } from './config.ts';
 import { DatabaseUnavailable } from './platform/db.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 
-/** The fields of Node's system errors. */
 type SystemFailure = { code?: string; syscall?: string; path?: string; port?: number; address?: string };
 
 const listening: Record<string, (failure: SystemFailure) => string> = {
@@ -21,7 +20,6 @@ const folders: Record<string, (path: string) => string> = {
   ENOTDIR: (path) => `${path} is inside a file`,
 };
 
-/** Returns the sentence that an operator reads when a program cannot start or continue. */
 export function explainFailure(failure: unknown): string {
   if (
     failure instanceof BadSetting ||

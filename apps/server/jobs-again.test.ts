@@ -14,10 +14,9 @@ import { openSlotsVendor } from '../../tests/harness/slots.ts';
 import { sportsTable } from '../../tests/harness/sports.ts';
 import type { Job } from './platform/jobs.ts';
 
-/** More statements than any job executes for the work of these tests. */
+/** No job executes as many here. */
 const statementsMax = 200;
 
-/** Starts a slots vendor whose history of PG contains `pgSpins`. */
 async function openPgHistory() {
   const pgSpins = new Map<string, string[]>();
   const vendor = await openSlotsVendor(({ path }) =>
@@ -28,7 +27,7 @@ async function openPgHistory() {
   return { pgSpins, vendor };
 }
 
-/** Starts a server with two more processes, one of which can be made to crash. */
+/** One of the processes can be made to crash. */
 async function startJobServers(kind: 'postgres' | 'embedded') {
   const { pgSpins, vendor } = await openPgHistory();
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-mailbox-'));
@@ -40,6 +39,8 @@ async function startJobServers(kind: 'postgres' | 'embedded') {
       PAYMENT_SECRET: paymentSecret,
       DRAW_ROUNDS: 'false',
       SMTP_URL: mailbox.smtpUrl,
+      SEAL_ANCHOR_FILE: join(dataDir, 'anchors'),
+      SEAL_ANCHOR_MAIL: 'livro@casa.example',
       ...vendor.environment,
     },
   });
@@ -75,7 +76,6 @@ async function startJobServers(kind: 'postgres' | 'embedded') {
   };
 }
 
-/** Executes a job in a way that must not change its result. */
 type Way = (
   own: Awaited<ReturnType<typeof startJobServers>>,
   name: string,
@@ -102,10 +102,10 @@ const embeddedOnly = 'tidy the embedded database';
 
 const seconds = { s: 1, min: 60, h: 3_600 };
 
-/** The job that these servers don't have: their tests of the chat write both ends. */
-const answers = 'answer in the sandbox';
+/** The tests of the chat write both sides. */
+const absentJobs = ['answer in the sandbox'];
 
-/** The rows of the table of jobs in the reference: `name: interval s`. */
+/** Rows as `name: interval s`. */
 function listedJobs(): string[] {
   const page = readFileSync(new URL('../../docs/operations/reference.md', import.meta.url), 'utf8');
   return [...page.matchAll(/^\| `([^`]+)` +\| (\d+) (s|min|h) /gm)].map(
@@ -128,7 +128,7 @@ describe.each(
   });
 
   test('every job is in the reference for operators with its interval', () => {
-    const absent = kind === 'embedded' ? [answers] : [answers, embeddedOnly];
+    const absent = kind === 'embedded' ? absentJobs : [...absentJobs, embeddedOnly];
     const listed = listedJobs().filter((line) => !absent.some((name) => line.startsWith(name)));
     expect(listed.toSorted()).toEqual(own.intervals.toSorted());
   });

@@ -1,10 +1,19 @@
-import { readConfig } from './config.ts';
-import { explainFailure } from './explain-failure.ts';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { BadSetting, readConfig } from './config.ts';
 import { ledgerChecks } from './ledger-checks.ts';
-import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
+import {
+  auditLedger,
+  type LedgerAudit,
+  type LedgerCheck,
+  listAnchorMismatches,
+  readAnchors,
+} from './modules/wallet/index.ts';
+import { explainToOperator } from './office/explain-to-operator.ts';
+import { readSession, sessionFile } from './office/session-file.ts';
 import { readLedger } from './read-ledger.ts';
 
-// Prints the trial balance and every difference in the ledger. Exit code 1 if there is a difference.
+// Exit code 1 if there is a difference. With --anchors it also compares a file of anchors with the seals.
 
 function print({ sound, trial, sums, differences }: LedgerAudit): void {
   const line = (kind: string, currency: string, accounts: string, balance: string) =>
@@ -18,20 +27,36 @@ function print({ sound, trial, sums, differences }: LedgerAudit): void {
   }
   console.log(
     sound
-      ? 'The book balances: every sum is zero and nothing is off.'
-      : `The book is off: ${differences.length} differences.`,
+      ? 'The ledger balances: every sum is zero, without differences.'
+      : `The ledger does not balance: ${differences.length} differences.`,
   );
 }
 
+/** Throws BadSetting without anchors: nothing would be compared. */
+function checkAnchors(path: string): LedgerCheck {
+  const { anchors, others } = readAnchors(readFileSync(path, 'utf8'));
+  if (anchors.length === 0) throw new BadSetting(`${path} contains no anchor of a seal.`);
+  console.log(`Comparing ${anchors.length} anchors. Lines of another form: ${others}.`);
+  return (db) => listAnchorMismatches(db, anchors);
+}
+
 try {
-  const result = await readLedger(readConfig(process.env), {
+  const config = readConfig(process.env);
+  const { anchors: path } = parseArgs({ options: { anchors: { type: 'string' } } }).values;
+  const checks = path === undefined ? ledgerChecks : [...ledgerChecks, checkAnchors(path)];
+  const result = await readLedger(config, {
     path: '/ledger-check',
-    takeAnswer: async (answer) => (await answer.json()) as LedgerAudit,
-    read: ({ db }) => auditLedger(db, ledgerChecks),
+    token: readSession(sessionFile(config, process.env)),
+    takeAnswer: async (answer) => {
+      if (path !== undefined)
+        throw new BadSetting('--anchors needs the database. Stop the server of the embedded database first.');
+      return (await answer.json()) as LedgerAudit;
+    },
+    read: ({ db }) => auditLedger(db, checks),
   });
   print(result);
   process.exitCode = result.sound ? 0 : 1;
 } catch (failure) {
-  console.error(explainFailure(failure));
+  console.error(explainToOperator(failure));
   process.exitCode = 1;
 }

@@ -12,7 +12,6 @@ import {
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
-/** Checks of the ledger from all modules, for its audit. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,

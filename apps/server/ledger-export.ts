@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BadSetting, readConfig } from './config.ts';
-import { explainFailure } from './explain-failure.ts';
 import { exportJournal, type JournalFormat, journalFormats } from './modules/wallet/index.ts';
+import { explainToOperator } from './office/explain-to-operator.ts';
+import { readSession, sessionFile } from './office/session-file.ts';
 import { readLedger } from './read-ledger.ts';
 
-// Writes the whole journal for a plain-text accounting program: --format hledger|beancount, --out FILE or standard
-// output.
+// --format hledger|beancount, --out FILE or standard output.
 
 try {
   const { format, out } = readFlags();
@@ -15,8 +15,10 @@ try {
   const write = async (text: string | Uint8Array) => {
     if (!target.write(text)) await once(target, 'drain');
   };
-  await readLedger(readConfig(process.env), {
+  const config = readConfig(process.env);
+  await readLedger(config, {
     path: `/ledger-export?format=${format}`,
+    token: readSession(sessionFile(config, process.env)),
     async takeAnswer({ body }) {
       for await (const chunk of body ?? []) await write(chunk);
     },
@@ -28,7 +30,7 @@ try {
     console.log(`The journal is in ${out}.`);
   }
 } catch (failure) {
-  console.error(explainFailure(failure));
+  console.error(explainToOperator(failure));
   process.exitCode = 1;
 }
 
@@ -48,7 +50,7 @@ function readFlags(): { format: JournalFormat; out: string | undefined } {
     const format = journalFormats.find((name) => name === values.format);
     if (format) return { format, out: values.out };
   } catch {
-    // Unknown flags get the same message as an unknown format.
+    // Unknown flags get the message of an unknown format.
   }
   throw new BadSetting(`Say which format: --format ${journalFormats.join(' or ')}, and --out FILE.`);
 }

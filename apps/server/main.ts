@@ -2,16 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { requireAnchorFile } from './modules/wallet/index.ts';
 import { advisePostgres } from './platform/advise-postgres.ts';
 import { openDatabase } from './platform/db.ts';
 import { lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { requireSecretKeys } from './platform/secret-keys.ts';
 
-/** How long to wait for a database that starts at the same time. */
+/** Wait for a database that starts at the same time. */
 const databasePatienceMs = 30_000;
 
-/** Starts the product. If that fails, prints one sentence and exits with code 1. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
     patienceMs: databasePatienceMs,
     onWait: (reason) => say(`Waiting for the database, which does not respond yet (${reason})`),
   });
+  await requireAnchorFile(config);
+  await requireSecretKeys(database, config);
   const { applied } = await migrate(database);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
   for (const advice of await advisePostgres(database)) say(`PostgreSQL: ${advice}`);
@@ -52,6 +55,8 @@ async function start(): Promise<void> {
 
   const mode = config.MODE === 'sandbox' ? 'sandbox, play money' : 'live';
   say(`${config.PRODUCT_NAME} is ready (${mode}): ${config.PUBLIC_URL || url}`);
+  const welcome = await app.welcomePath();
+  if (welcome) say(`Back office, for its first owner: ${config.PUBLIC_URL || url}${welcome}`);
   // Starts the render process before the first visitor. A failure does not matter.
   fetch(`${url}/first-screen?at=/home&zone=UTC`).catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { turnoverNeed } from '@palpite/domain/wagering';
+import { stakedSince, turnoverNeed } from '@palpite/domain/wagering';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import {
@@ -9,7 +9,7 @@ import {
   findVipFigures,
   findWithdrawalsADay,
 } from './modules/engagement/index.ts';
-import { createIdentity } from './modules/identity/index.ts';
+import { createIdentity, type Identity } from './modules/identity/index.ts';
 import { createOriginals, listOpenRoundStakes } from './modules/originals/index.ts';
 import { createSharedRounds, hasBetInDraw, listOpenSharedStakes } from './modules/originals/shared/index.ts';
 import {
@@ -20,6 +20,7 @@ import {
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
+  listPaymentTwins,
   type Payments,
   planReturns,
   refitOrders,
@@ -42,21 +43,23 @@ import {
   hasPendingBets,
   listOpenBetStakes,
 } from './modules/sportsbook/index.ts';
+import { createStaff } from './modules/staff/index.ts';
 import { createSupport } from './modules/support/index.ts';
 import { type Bonuses, createBonuses, findBonusTurnoverLeft } from './modules/wallet/bonus/index.ts';
-import { findBalances, giveTestMoney, openPockets, sealJournal } from './modules/wallet/index.ts';
-import { createOwnLimits, stopStakes } from './modules/wallet/limits/index.ts';
+import { anchorJobs, findBalances, giveTestMoney, openPockets, sealJournal } from './modules/wallet/index.ts';
+import { createOwnLimits, setStakesFrozen, stopStakes } from './modules/wallet/limits/index.ts';
 import { createRecords } from './modules/wallet/records/index.ts';
 import type { Database } from './platform/db.ts';
 import { upkeepJobs } from './platform/embedded-upkeep.ts';
 import type { Player } from './platform/http.ts';
+import { type CounterStore, counterJobs } from './platform/limits.ts';
 import type { Mail } from './platform/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Module } from './platform/module.ts';
 import { forgetOldNews } from './platform/outbox.ts';
+import type { Secrets } from './platform/secrets.ts';
 import type { Stream } from './platform/stream.ts';
 
-/** Services that every module receives. */
 export type Foundation = {
   readonly config: Config;
   readonly database: Database;
@@ -64,30 +67,29 @@ export type Foundation = {
   readonly metrics: Metrics;
   readonly stream: Stream;
   readonly mail: Mail;
+  readonly counters: CounterStore;
   readonly addresses: Addresses;
+  readonly secrets: Secrets;
   /** Keys between this server and the sandbox vendors. */
-  readonly secrets: { readonly slots: string; readonly payment: string };
+  readonly vendorKeys: { readonly slots: string; readonly payment: string };
 };
 
-/** Addresses of this server, without a trailing slash. They are known once it listens. */
+/** Without a trailing slash; known once the server listens. */
 export type Addresses = {
-  /** The address on this machine. */
   local(): string;
-  /** The address for players and vendors. */
   public(): string;
-  /** The address of the sandbox vendors. */
   sandbox(): string;
 };
 
-/** From each module that takes stakes: open stakes of a player's account. */
+/** Stops a player during a break, an exclusion or a freeze. */
+const stopPorts = { stopStakes, setStakesFrozen, closeOrders, returnDeposits: planReturns, listPaymentTwins };
+
+/** One function for each module that takes stakes. */
 const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];
 
-/**
- * Builds every module and connects their ports: a module receives what it needs from a later one as a function here.
- * `list` is the start order.
- */
+/** A module receives what it needs from a later one as a function here. `list` is the start order. */
 export function createModules(foundation: Foundation) {
-  const { config, database, log, metrics, stream, mail, addresses } = foundation;
+  const { config, database, log, metrics, stream, mail, counters, addresses } = foundation;
   const { db } = database;
 
   const engagement = createEngagement({ database, config, log, openStakes });
@@ -98,7 +100,10 @@ export function createModules(foundation: Foundation) {
     checkCovers: (playerId) => checkCoveredStakes(db, playerId),
     rollUp: () => sealJournal(db),
   });
-  const payments = buildPayments(foundation, bonuses);
+  const payments = buildPayments(foundation, {
+    bonuses,
+    notifyChange: (tx, notice, changer) => identity.notifyChange(tx, notice, changer),
+  });
   const ownLimits = createOwnLimits({ database, ports: { refitOrders } });
   const records = createRecords({
     database,
@@ -110,16 +115,12 @@ export function createModules(foundation: Foundation) {
     },
   });
   const identity = createIdentity({
-    database,
-    config,
-    log,
-    mail,
+    ...foundation,
+    siteUrl: addresses.public,
     ports: {
       openPockets,
       bindFriend,
-      stopStakes,
-      closeOrders,
-      returnDeposits: planReturns,
+      ...stopPorts,
       findCashMinor: async (playerId) => (await findBalances(db, playerId)).cashMinor,
       findFigures: figuresOf(foundation, { payments, engagement }),
       seedTestMoney: (tx, playerId, currency) => giveTestMoney(tx, playerId, currency),
@@ -133,26 +134,28 @@ export function createModules(foundation: Foundation) {
     stream,
     feeds: chooseFeeds({ config, db, log, metrics, sandboxUrl: addresses.sandbox }),
   });
-  const originals = createOriginals({ database, config, log, metrics });
-  const { findName } = identity;
-  const sharedRounds = createSharedRounds({ database, config, log, metrics, stream, findName });
+  const originals = createOriginals(foundation);
+  const sharedRounds = createSharedRounds({ ...foundation, findName: identity.findName });
   const providers = createProviders({
     database,
     sandboxed: config.MODE === 'sandbox',
-    slots: buildSlots(foundation, findName),
+    slots: buildSlots(foundation, identity.findName),
     ports: {
       listOwnGames: originals.listGames,
       listOwnInPlay: originals.listGamesInPlay,
       listOwnPlayed: originals.listPlayedGames,
     },
   });
-  const support = createSupport({ database, config, log, mail });
+  const staff = createStaff(foundation);
 
   const list: readonly Module[] = [
     { jobs: [{ name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) }] },
-    { jobs: upkeepJobs(database) },
+    { jobs: [...upkeepJobs(database), ...counterJobs(database)] },
     {
-      jobs: [{ name: 'seal the journal', everyMs: 60_000, run: (stopping) => sealJournal(db, { stopping }) }],
+      jobs: [
+        { name: 'seal the journal', everyMs: 60_000, run: (stopping) => sealJournal(db, { stopping }) },
+        ...anchorJobs({ db, config, mail }),
+      ],
     },
     identity,
     bonuses,
@@ -164,22 +167,27 @@ export function createModules(foundation: Foundation) {
     originals,
     providers,
     engagement,
-    support,
+    staff,
+    createSupport({ database, config, log, mail, counters }),
     {
       routes: noticeRoutes(db, (playerId) => findSlotsRestMs(db, playerId)),
       jobs: [{ name: 'announce banners', everyMs: 1_000, run: () => announceBanners(db) }],
     },
-    // Last, because the others may send e-mails while they drain.
+    // Last: the others may send e-mails while they drain.
     { jobs: mail.jobs, drain: mail.close },
   ];
-  return { list, identity, originals, support };
+  return { list, identity, originals, staff };
 }
 
-function buildPayments({ config, database, log, metrics, addresses, secrets }: Foundation, bonuses: Bonuses) {
+function buildPayments(
+  foundation: Foundation,
+  { bonuses, notifyChange }: { bonuses: Bonuses; notifyChange: Identity['notifyChange'] },
+) {
+  const { config, database, log, metrics, mail, counters, addresses, vendorKeys } = foundation;
   const { db } = database;
   const callbackUrl = (kind: 'payments' | 'payouts', vendor: string) =>
     `${config.SANDBOX_URL || vendor !== 'sandbox' ? addresses.public() : addresses.local()}/api/callback/${kind}/${vendor}`;
-  const sandboxVendor = { url: addresses.sandbox, secret: secrets.payment };
+  const sandboxVendor = { url: addresses.sandbox, secret: vendorKeys.payment };
   return createPayments({
     database,
     config,
@@ -194,6 +202,7 @@ function buildPayments({ config, database, log, metrics, addresses, secrets }: F
     payouts: choosePayoutGateways(config, createSandboxPayoutGateway(sandboxVendor)),
     payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
     metrics,
+    counters,
     nameGames: (lang) => nameGames(db, lang),
     room: {
       isSettling: async (tx, playerId) =>
@@ -203,11 +212,12 @@ function buildPayments({ config, database, log, metrics, addresses, secrets }: F
       findWithdrawalsADay,
       settleBonuses: bonuses.settle,
     },
+    security: { holdHours: config.PAYOUT_HOLD_HOURS, notifyChange, wakeMail: mail.wake },
   });
 }
 
 function buildSlots(
-  { config, database, log, metrics, addresses, secrets }: Foundation,
+  { config, database, log, metrics, counters, addresses, vendorKeys }: Foundation,
   findName: (playerId: bigint) => Promise<string>,
 ) {
   return createSeamless({
@@ -215,20 +225,20 @@ function buildSlots(
     config,
     log,
     adapters: chooseVendors(config, {
-      secret: secrets.slots,
+      secret: vendorKeys.slots,
       sandboxUrl: config.MODE === 'sandbox' ? () => `${addresses.sandbox()}/slots` : null,
-      // A path without PUBLIC_URL, so that the page works under any host name by which the browser reached the
-      // server.
+      // Works under any host name by which the browser reached the server.
       sandboxPageUrl: () => `${config.SANDBOX_URL || `${config.PUBLIC_URL}/sandbox`}/slots`,
     }),
     findGame: (productCode, gameType) => findGame(database.db, productCode, gameType),
     findName,
     returnUrl: () => `${addresses.public()}/#/home`,
     metrics,
+    counters,
   });
 }
 
-/** Returns the figures of other modules that the user info shows. */
+/** Figures of other modules for the user info. */
 function figuresOf(
   { database: { db } }: Foundation,
   { payments, engagement }: { payments: Payments; engagement: Engagement },
@@ -237,7 +247,7 @@ function figuresOf(
     const { turnoverMinor, ...balances } = await findBalances(db, player.id);
     const { paySumMinor, receivedMinor, payAmountMinor, turnoverAtNewestMinor, wdSumMinor } =
       await payments.findPaymentFigures(player);
-    const gamePayMinor = turnoverMinor - turnoverAtNewestMinor;
+    const gamePayMinor = stakedSince(turnoverMinor, turnoverAtNewestMinor);
     return {
       ...balances,
       bonusTurnoverLeftMinor: await findBonusTurnoverLeft(db, player.id),

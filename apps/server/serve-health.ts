@@ -1,21 +1,30 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { ledgerChecks } from './ledger-checks.ts';
+import { authorize } from './modules/staff/index.ts';
 import { auditLedger, exportJournal, journalFormats } from './modules/wallet/index.ts';
-import { mayInspect } from './operator/serve-operator-calls.ts';
+import { bearerOf, isFromThisMachine, mayInspect } from './office/caller-access.ts';
 import type { Database } from './platform/db.ts';
 import type { Metrics } from './platform/metrics.ts';
 
-/** Serves health checks for everyone, and metrics and the ledger for this machine or with the token. */
+/** For everyone, for METRICS_TOKEN, and for staff with the permission. */
 export function serveHealth(
   http: FastifyInstance,
   database: Database,
   metrics: Metrics,
   config: Config,
 ): void {
+  /** False for a stranger. Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+  async function mayReadLedger(request: FastifyRequest): Promise<boolean> {
+    const token = bearerOf(request);
+    if (token === null && !isFromThisMachine(request, config)) return false;
+    await authorize(database.db, { token, mode: config.MODE, permission: 'ledger.read' });
+    return true;
+  }
+
   http.get('/healthz', { schema: { tags: ['health'], summary: 'The process is alive' } }, async () => ({
     ok: true,
   }));
@@ -41,23 +50,23 @@ export function serveHealth(
   );
   http.get(
     '/ledger-check',
-    { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
+    { schema: { tags: ['health'], summary: 'The trial balance, for staff with the permission' } },
     async (request, reply) =>
-      mayInspect(request, config) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
+      (await mayReadLedger(request)) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
   );
   http.get(
     '/ledger-export',
     {
       schema: {
         tags: ['health'],
-        summary: 'The journal for a program of plain-text accounting, for this machine or with the token',
+        summary: 'The journal for a program of plain-text accounting, for staff with the permission',
       },
     },
     async (request, reply) => {
       const format = journalFormats.find((name) => name === (request.query as { format?: unknown }).format);
-      if (!mayInspect(request, config) || !format) return reply.callNotFound();
+      if (!(await mayReadLedger(request)) || !format) return reply.callNotFound();
       const body = new PassThrough();
-      // Ends the export when its reader disconnects. Otherwise its transaction would wait forever.
+      // Otherwise its transaction would wait forever.
       const gone = new AbortController();
       body.once('close', () => gone.abort());
       exportJournal(database.db, format, async (text) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { companySettings } from './company-settings.ts';
+import { readProxies } from './platform/proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
@@ -12,10 +13,7 @@ const names = z
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/**
- * Every setting of the server: parser, default as text, purpose. `.env.example` is generated from this table. No
- * other code reads the environment.
- */
+/** `.env.example` is generated from this table. No other code reads the environment. */
 export const settings = {
   MODE: {
     parse: z.enum(['sandbox', 'live']),
@@ -41,6 +39,18 @@ export const settings = {
     default: '',
     purpose: 'PostgreSQL 15 or newer; empty uses the embedded database in DATA_DIR',
   },
+  SECRETS_KEY: {
+    parse: z.string(),
+    default: '',
+    purpose:
+      'Key that encrypts secrets in the database: 32 random bytes in base64 or hexadecimal (openssl rand -base64 32); empty: generated in DATA_DIR, sandbox mode only',
+  },
+  SECRETS_KEY_PREVIOUS: {
+    parse: z.string().transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose:
+      'Other keys that may decrypt, separated by commas, while npm run secrets -- rotate replaces them',
+  },
   PUBLIC_URL: {
     // Paths that start with a slash are appended.
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
@@ -51,12 +61,15 @@ export const settings = {
   PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
   ...companySettings,
   TRUST_PROXY: {
-    parse: z
-      .string()
-      .regex(/^(true|false|[1-9])$/, 'must be true, false, or the number of proxies')
-      .transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
+    parse: z.string().transform((text, context) => {
+      const proxies = readProxies(text);
+      if (!('error' in proxies)) return proxies;
+      context.addIssue({ code: 'custom', message: proxies.error });
+      return z.NEVER;
+    }),
     default: 'false',
-    purpose: 'true if one proxy sets X-Forwarded-For, a number if several do; rate limits use that address',
+    purpose:
+      'Networks of the proxies that set X-Forwarded-For: CIDR, addresses, loopback, linklocal, uniquelocal, separated by commas; false: none',
   },
   LOG_LEVEL: {
     parse: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -247,6 +260,16 @@ export const settings = {
     default: '',
     purpose: 'Token that signs calls to and from BGaming; BGAMING_URL needs it',
   },
+  SEAL_ANCHOR_FILE: {
+    parse: z.string(),
+    default: '',
+    purpose: 'File to which this process appends the newest seal of the ledger each minute; empty: none',
+  },
+  SEAL_ANCHOR_MAIL: {
+    parse: z.email('must be an e-mail address').or(z.literal('')),
+    default: '',
+    purpose: 'Address that gets the newest seal of the ledger each day; empty: none',
+  },
   SMTP_URL: {
     parse: z
       .string()
@@ -292,12 +315,39 @@ export const settings = {
     parse: z.string(),
     default: '',
     purpose:
-      'Bearer token of /metrics and /ledger-check; empty: only this machine in sandbox mode, no access in live mode',
+      'Bearer token of /metrics, which gives no other right; at least 32 characters in live mode; empty: only this machine in sandbox mode, no access in live mode',
+  },
+  STAFF_IDLE_MINUTES: {
+    parse: z.coerce.number().int().min(5).max(720),
+    default: '30',
+    purpose:
+      'Minutes without a call after which a session of staff ends; an open support desk counts as a call',
+  },
+  STAFF_SESSION_HOURS: {
+    parse: z.coerce.number().int().min(1).max(24),
+    default: '12',
+    purpose: 'Maximum lifetime of a session of staff in hours',
   },
   SESSION_HOURS: {
     parse: z.coerce.number().positive().max(720),
     default: '720',
     purpose: 'Maximum lifetime of a session in hours',
+  },
+  SESSION_IDLE_DAYS: {
+    parse: z.coerce.number().positive().max(30),
+    default: '7',
+    purpose: 'A session that is not used for this many days ends',
+  },
+  PAYOUT_HOLD_HOURS: {
+    parse: z.coerce.number().int().min(0).max(720),
+    default: '24',
+    purpose:
+      'Hours that a withdrawal waits when its destination is new, or after a password reset, another e-mail or a removed second factor; 0: none',
+  },
+  MIN_AGE: {
+    parse: z.coerce.number().int().min(18, 'must be at least 18').max(30),
+    default: '18',
+    purpose: 'Minimum age of a player in years; registration refuses younger people',
   },
   RATE_LIMIT_FACTOR: {
     parse: z.coerce.number().min(0.1).max(10_000),

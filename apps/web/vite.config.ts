@@ -13,7 +13,6 @@ const flags = `${dirname(createRequire(import.meta.url).resolve('country-flag-ic
 const catalogues = `${import.meta.dirname}/../../packages/i18n/src/catalogues`;
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
-/** Restricts a plugin to the build for browsers. */
 function forBrowsers(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: ({ name }) => name === 'client' };
 }

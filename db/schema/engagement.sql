@@ -59,7 +59,7 @@ comment on column engagement.vip_player.player_id is 'identity.player.id; one ro
 comment on column engagement.vip_player.level is 'VIP level, from 0';
 comment on column engagement.vip_player.review_from is 'Start of the period in which the level must be kept';
 comment on column engagement.vip_player.regain_turnover_minor is 'After a level lapsed: all-time turnover from which it can rise again';
-comment on column engagement.vip_player.awaits_open_stakes is 'True when open bets and rounds would raise the player once decided. Checked in every run, because a lost stake moves no money at its decision';
+comment on column engagement.vip_player.awaits_open_stakes is 'True when open bets and rounds would raise the player once decided, or the player is in review as a person. Checked in every run, because neither moves money at its decision';
 
 -- Finds players whose level is due for review; level 0 is never lowered.
 create index vip_player_to_review on engagement.vip_player (review_from) where level > 0;

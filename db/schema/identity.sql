@@ -10,6 +10,7 @@ create table identity.player (
   card_no text,
   country text not null,
   phone text not null,
+  birth_date date not null,
   password_hash text not null,
   invite_code text not null,
   invited_by_code text not null default '',
@@ -24,10 +25,14 @@ create table identity.player (
   from_app boolean not null default false,
   password_changed_at timestamptz not null default now(),
   blocked_at timestamptz,
+  block_kind text check (block_kind in ('owner', 'staff', 'closed')),
+  document_changed_at timestamptz,
+  access_changed_at timestamptz,
   created_at timestamptz not null default now(),
   stop_kind text check (stop_kind in ('timeOut', 'exclusion')),
   stopped_until timestamptz,
   reminder_minutes smallint default 60 check (reminder_minutes in (15, 30, 60)),
+  constraint blocked_has_kind check ((blocked_at is null) = (block_kind is null)),
   constraint username_is_lower_case check (username = lower(username)),
   constraint one_account_per_email unique (username),
   constraint one_account_per_document unique (currency, card_no),
@@ -41,6 +46,7 @@ comment on column identity.player.name is 'Full name as on the document; empty u
 comment on column identity.player.card_no is 'Document number in plain letters and digits: a CPF in Brazil; null until given';
 comment on column identity.player.country is 'Phone prefix such as +55';
 comment on column identity.player.phone is 'E.164, such as +5511987654321; empty until given';
+comment on column identity.player.birth_date is 'Date of birth, given at registration; it does not change';
 comment on column identity.player.password_hash is 'argon2id, PHC text';
 comment on column identity.player.invite_code is 'Code with which this player invites friends';
 comment on column identity.player.invited_by_code is 'Invitation code as entered at registration, also when it is unknown';
@@ -54,14 +60,27 @@ comment on column identity.player.lang is 'Language of e-mails';
 comment on column identity.player.device_id is 'Device of registration, as the client named it';
 comment on column identity.player.from_app is 'Registered inside the app';
 comment on column identity.player.password_changed_at is 'When the password was last set';
-comment on column identity.player.blocked_at is 'When the operator blocked the account; null while open';
+comment on column identity.player.blocked_at is 'When the account was frozen or closed: no login, stake, deposit or withdrawal; null while open. It neither changes a break or exclusion nor ends one';
+comment on column identity.player.block_kind is 'owner: frozen by the link of a mail; staff: frozen by the operator; closed: service refused by the operator';
+comment on column identity.player.document_changed_at is 'When the document was set or changed after the registration; null when it is that of the registration';
+comment on column identity.player.access_changed_at is 'When the password was last reset by mail, the e-mail address changed, or a second factor removed; null when never';
 comment on column identity.player.created_at is 'When the account was opened';
 comment on column identity.player.stop_kind is 'Kind of the newest break or exclusion; null when there was none';
 comment on column identity.player.stopped_until is 'When it ends; null with a stop_kind means never';
 comment on column identity.player.reminder_minutes is 'Interval in minutes of the reality check reminder (time and net result); null for no reminder';
 
+-- Find accounts by the start of the e-mail address or the name, whatever the collation of the database.
+create index player_by_start_of_email on identity.player (username text_pattern_ops);
+create index player_by_start_of_name on identity.player (lower(name) text_pattern_ops) where name <> '';
+
 -- Finds accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;
+
+-- Find accounts of the same person. A document is compared across currencies and without leading zeros.
+create index player_by_document_key on identity.player (ltrim(card_no, '0')) where card_no is not null;
+create index player_by_birth_date on identity.player (birth_date);
+create index player_by_phone on identity.player (phone) where phone <> '';
+create index player_by_device on identity.player (device_id) where device_id <> '';
 
 -- Finds excluded players, whose unplayed deposits are returned. Few rows among all players.
 create index player_excluded on identity.player (id) where stop_kind = 'exclusion';
@@ -77,7 +96,9 @@ create table identity.session (
   expires_at timestamptz not null,
   last_used_at timestamptz not null default now(),
   ended_at timestamptz,
-  net_at_login_minor bigint not null default 0
+  net_at_login_minor bigint not null default 0,
+  ends_at timestamptz not null default 'infinity',
+  constraint expires_by_its_end check (expires_at <= ends_at)
 );
 comment on table identity.session is 'Logins; the token itself is not stored';
 comment on column identity.session.id is 'Internal number; never leaves the server';
@@ -87,9 +108,10 @@ comment on column identity.session.device_id is 'Device as the client named it';
 comment on column identity.session.ip is 'IP address that logged in';
 comment on column identity.session.user_agent is 'User-Agent header of the login';
 comment on column identity.session.created_at is 'Login time';
-comment on column identity.session.expires_at is 'SESSION_HOURS after the login';
+comment on column identity.session.expires_at is 'End of the session: SESSION_IDLE_DAYS after the last use, and ends_at at the latest. An expired session is never extended';
 comment on column identity.session.last_used_at is 'Time of the newest request, with a resolution of one minute; open sockets do not count';
 comment on column identity.session.ended_at is 'When the session was ended before its expiry; null otherwise';
+comment on column identity.session.ends_at is 'SESSION_HOURS after the login, whatever the use';
 comment on column identity.session.net_at_login_minor is 'All-time net result of the player''s decided play when the session began, in minor units; set by a trigger';
 
 -- Lists sessions of a player and ends all of them at once.
@@ -101,6 +123,22 @@ comment on index identity.session_in_use is 'Counts players online: scans only t
 -- Finds accounts that logged in on the same device: a friend who may be the inviter. Sessions without a device are
 -- excluded.
 create index session_by_device on identity.session (device_id) where device_id <> '';
+
+create unlogged table identity.socket_ticket (
+  ticket_hash text primary key,
+  session_id bigint not null references identity.session (id) on delete cascade,
+  expires_at timestamptz not null
+);
+comment on table identity.socket_ticket is 'Unused tickets, each of which opens the account socket once; so that no URL carries a session token. Unlogged: the app requests another after a crash';
+comment on column identity.socket_ticket.ticket_hash is 'SHA-256 of the ticket, hex';
+comment on column identity.socket_ticket.session_id is 'Session whose socket it opens';
+comment on column identity.socket_ticket.expires_at is 'One minute after it was issued';
+
+-- Deletes expired tickets.
+create index socket_ticket_by_expiry on identity.socket_ticket (expires_at);
+
+-- Deletes the tickets of a deleted session.
+create index socket_ticket_by_session on identity.socket_ticket (session_id);
 
 create function identity.note_net_at_login() returns trigger
 language plpgsql
@@ -115,6 +153,89 @@ comment on function identity.note_net_at_login is 'Stores the player''s net resu
 create trigger session_notes_net
 before insert on identity.session
 for each row execute function identity.note_net_at_login();
+
+create table identity.confirmation (
+  key_hash text primary key,
+  player_id bigint not null references identity.player (id),
+  session_id bigint not null references identity.session (id) on delete cascade,
+  method text not null check (method in ('password', 'totp', 'recovery', 'passkey')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+comment on table identity.confirmation is 'Fresh confirmations of the player''s identity, required for changes of where money can go and who has access';
+comment on column identity.confirmation.key_hash is 'SHA-256, hex, of the key that only the client holds';
+comment on column identity.confirmation.player_id is 'Player who confirmed';
+comment on column identity.confirmation.session_id is 'Login that confirmed; the key works with no other';
+comment on column identity.confirmation.method is 'What was verified';
+comment on column identity.confirmation.created_at is 'When it was confirmed; not accepted before this moment';
+comment on column identity.confirmation.expires_at is 'Five minutes later';
+
+-- Voids the confirmations of a player on a new password.
+create index confirmation_by_player on identity.confirmation (player_id);
+
+-- Deletes expired confirmations.
+create index confirmation_by_expiry on identity.confirmation (expires_at);
+
+-- Deletes the confirmations of a session with it.
+create index confirmation_by_session on identity.confirmation (session_id);
+
+create table identity.freeze_key (
+  key_hash text primary key,
+  player_id bigint not null references identity.player (id),
+  address text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+comment on table identity.freeze_key is 'Keys of the links with which the owner freezes an account, mailed with each change of money and access. They can do nothing else';
+comment on column identity.freeze_key.key_hash is 'SHA-256, hex, of the key in the link';
+comment on column identity.freeze_key.player_id is 'Account that the key freezes';
+comment on column identity.freeze_key.address is 'Address that the link was mailed to; it also learns that the account was frozen';
+comment on column identity.freeze_key.created_at is 'When the mail was queued';
+comment on column identity.freeze_key.expires_at is 'Seven days later';
+
+-- Voids the keys of a player when the account is opened again.
+create index freeze_key_by_player on identity.freeze_key (player_id);
+
+-- Deletes expired keys.
+create index freeze_key_by_expiry on identity.freeze_key (expires_at);
+
+create table identity.owner_notice (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  change text not null check (change in ('factorsReset')),
+  created_at timestamptz not null default now()
+);
+comment on table identity.owner_notice is 'Orders of staff about an account that its owner must learn by mail. A command may run without a mail server, so a job of the server mails and deletes them';
+comment on column identity.owner_notice.id is 'Order of insertion';
+comment on column identity.owner_notice.player_id is 'Account whose owner gets the mail';
+comment on column identity.owner_notice.change is 'Name of the sentence in the catalogue mail under changes';
+comment on column identity.owner_notice.created_at is 'Time of the order by the database clock';
+
+create table identity.block_event (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  event text not null check (event in ('freeze', 'close', 'open')),
+  ordered_by text not null check (ordered_by <> ''),
+  reason text not null check (reason <> ''),
+  created_at timestamptz not null default now()
+);
+comment on table identity.block_event is 'Freezes, closures and openings of accounts, append-only';
+comment on column identity.block_event.id is 'Order of insertion';
+comment on column identity.block_event.player_id is 'Account that it concerns';
+comment on column identity.block_event.event is 'freeze: by its owner or by staff; close: service refused by the operator; open: the end of either';
+comment on column identity.block_event.ordered_by is '"owner", or the operator''s employee who ordered it';
+comment on column identity.block_event.reason is 'Why';
+comment on column identity.block_event.created_at is 'Time by the database clock';
+
+-- Lists the events of an account in order.
+create index block_event_by_player on identity.block_event (player_id, id);
+
+create trigger block_event_append_only
+before update or delete on identity.block_event
+for each row execute function platform.refuse_change();
+create trigger block_event_never_truncated
+before truncate on identity.block_event
+for each statement execute function platform.refuse_change();
 
 -- A device that has logged in before solves the captcha unseen. Its key is random and stored only as a hash.
 create table identity.known_device (
@@ -148,7 +269,7 @@ create unlogged table identity.captcha (
 );
 comment on table identity.captcha is 'Open captchas, each usable once. Unlogged: a crash may lose them';
 comment on column identity.captcha.code_id is 'Number that the client drew';
-comment on column identity.captcha.device_id is 'Device that requested it; empty when the client did not send one';
+comment on column identity.captcha.device_id is 'Device that requested it; empty when the client did not send one; key and the hash of the key for an easy puzzle of a known device';
 comment on column identity.captcha.kind is 'image: text to type; puzzle: proof of work';
 comment on column identity.captcha.answer is 'Text of the image or salt of the puzzle';
 comment on column identity.captcha.zero_bits is 'Leading zero bits required of the puzzle''s hash';
@@ -258,7 +379,8 @@ create table identity.play_stop (
   length text not null,
   until timestamptz,
   session_id bigint not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  copied_from bigint references identity.player (id)
 );
 comment on table identity.play_stop is 'Breaks and exclusions that players took, append-only';
 comment on column identity.play_stop.id is 'Order of insertion';
@@ -266,8 +388,9 @@ comment on column identity.play_stop.player_id is 'Player who stopped';
 comment on column identity.play_stop.kind is 'timeOut: up to a month; exclusion: longer';
 comment on column identity.play_stop.length is 'Length chosen by the player: day, week, month, halfYear, year, fiveYears, always';
 comment on column identity.play_stop.until is 'When it ends by itself; null for never';
-comment on column identity.play_stop.session_id is 'Session in which it was taken';
+comment on column identity.play_stop.session_id is 'Session in which it was taken; 0 when staff found that two accounts belong to one person';
 comment on column identity.play_stop.created_at is 'Start of the break or exclusion';
+comment on column identity.play_stop.copied_from is 'Other account of the same person, whose stop this is; null for one that the player took on this account';
 
 -- Lists breaks and exclusions of a player in order.
 create index play_stop_by_player on identity.play_stop (player_id, id);
@@ -311,4 +434,75 @@ before update or delete on identity.stop_lift
 for each row execute function platform.refuse_change();
 create trigger stop_lift_never_truncated
 before truncate on identity.stop_lift
+for each statement execute function platform.refuse_change();
+
+-- Persons ----------------------------------------------------------------------------------------------------------
+
+create table identity.person_review (
+  id bigint generated always as identity primary key,
+  first_id bigint not null references identity.player (id),
+  second_id bigint not null references identity.player (id),
+  signals text[] not null,
+  state text not null check (state in ('open', 'same', 'different')),
+  opened_at timestamptz not null default now(),
+  constraint one_review_per_pair unique (first_id, second_id),
+  constraint pair_in_order check (first_id < second_id)
+);
+comment on table identity.person_review is 'Pairs of accounts that belong, or may belong, to one person. While a pair is open and one of the two is stopped or blocked, the other can neither deposit nor get a bonus';
+comment on column identity.person_review.id is 'Number in the operator''s commands';
+comment on column identity.person_review.first_id is 'Account with the smaller number';
+comment on column identity.person_review.second_id is 'Account with the larger number';
+comment on column identity.person_review.signals is 'What the two have in common: the signals of packages/domain/src/person-match.ts';
+comment on column identity.person_review.state is 'open: staff must decide; same: one person, whose stops bind both; different: the pair never opens again';
+comment on column identity.person_review.opened_at is 'When the pair was found';
+
+-- Finds the pairs of the account with the larger number; the unique index finds the others.
+create index person_review_by_second on identity.person_review (second_id);
+
+-- Lists what staff must decide. Few rows among all pairs.
+create index person_review_open on identity.person_review (opened_at) where state = 'open';
+
+create function identity.guard_person_review() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.first_id, new.second_id, new.opened_at) is distinct from (old.id, old.first_id, old.second_id, old.opened_at) then
+    raise exception 'the pair of a review cannot change';
+  end if;
+  return new;
+end
+$$;
+comment on function identity.guard_person_review is 'Prevents changes to the accounts of a pair';
+
+create trigger person_review_guarded
+before update on identity.person_review
+for each row execute function identity.guard_person_review();
+create trigger person_review_kept
+before delete on identity.person_review
+for each row execute function platform.refuse_change();
+
+create table identity.person_decision (
+  id bigint generated always as identity primary key,
+  review_id bigint not null references identity.person_review (id),
+  event text not null check (event in ('opened', 'same', 'different')),
+  signals text[] not null,
+  decided_by text not null check (decided_by <> ''),
+  reason text not null,
+  created_at timestamptz not null default now()
+);
+comment on table identity.person_decision is 'What was found and decided about pairs of accounts, append-only';
+comment on column identity.person_decision.id is 'Order of insertion';
+comment on column identity.person_decision.review_id is 'identity.person_review.id';
+comment on column identity.person_decision.event is 'opened: staff must decide; same, different: the decision';
+comment on column identity.person_decision.signals is 'What the two accounts had in common at that time';
+comment on column identity.person_decision.decided_by is 'Name of the employee; "match" for the comparison itself';
+comment on column identity.person_decision.reason is 'Reason of the employee; for the comparison, the occasion: registration, verification, deposit, stop';
+comment on column identity.person_decision.created_at is 'Time by the database clock';
+
+-- Lists the history of a pair.
+create index person_decision_by_review on identity.person_decision (review_id, id);
+
+create trigger person_decision_append_only
+before update or delete on identity.person_decision
+for each row execute function platform.refuse_change();
+create trigger person_decision_never_truncated
+before truncate on identity.person_decision
 for each statement execute function platform.refuse_change();

@@ -2,7 +2,9 @@
 -- SQL may use only definitions of earlier files. Bodies of plpgsql functions are parsed when they run and may use any.
 
 \ir platform.sql
+\ir staff.sql
 \ir identity.sql
+\ir identity-second-factor.sql
 \ir originals.sql
 \ir sportsbook.sql
 \ir seamless.sql

@@ -197,6 +197,7 @@ create table payments.withdrawal_terms (
   usdt_rate_milli bigint not null check (usdt_rate_milli > 0),
   zone text not null default 'America/Sao_Paulo',
   second_above_minor bigint not null,
+  factor_above_minor bigint not null check (factor_above_minor >= 0),
   constraint withdrawals_in_order check (least_minor <= most_minor),
   constraint approvals_in_order check (approve_above_minor <= second_above_minor)
 );
@@ -208,7 +209,8 @@ comment on column payments.withdrawal_terms.approve_above_minor is 'A larger amo
 comment on column payments.withdrawal_terms.fee_bp is 'Fee for the operator in hundredths of a percent of the amount, rounded down to a minor unit';
 comment on column payments.withdrawal_terms.usdt_rate_milli is 'Price of one USDT in thousandths of a currency unit';
 comment on column payments.withdrawal_terms.zone is 'Time zone of the day for the number of withdrawals';
-comment on column payments.withdrawal_terms.second_above_minor is 'A larger amount needs the approval of two different people';
+comment on column payments.withdrawal_terms.second_above_minor is 'A larger amount needs the approvals of two staff accounts';
+comment on column payments.withdrawal_terms.factor_above_minor is 'A larger sum of withdrawals and transfers in 24 hours needs a second factor of the player';
 
 create table payments.withdrawal (
   id text primary key,
@@ -238,6 +240,7 @@ create table payments.withdrawal (
   checks integer not null default 0,
   cause text check (cause in ('documents', 'ownAccount', 'review', 'player_request', 'accountRefused', 'payoutUnavailable')),
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
+  send_from timestamptz,
   constraint one_withdrawal_per_request unique (player_id, request_id),
   constraint one_withdrawal_per_payout unique (vendor, payout_no),
   constraint fee_within_amount check (fee_minor < amount_minor),
@@ -276,9 +279,13 @@ comment on column payments.withdrawal.check_at is 'When to send it or to query t
 comment on column payments.withdrawal.checks is 'Number of queries without a final answer';
 comment on column payments.withdrawal.cause is 'Reason that the player sees for a returned withdrawal; null otherwise';
 comment on column payments.withdrawal.approvals_needed is 'Number of approvals needed by the terms at the time of the request; set by a trigger';
+comment on column payments.withdrawal.send_from is 'End of the hold of a new destination, or after a change of access to the account; it is not sent earlier. Null for no hold';
 
 -- Withdrawals of a player. Those of today count towards the daily limit.
 create index withdrawal_by_player on payments.withdrawal (player_id, created_at);
+
+-- Finds accounts that are paid out to the same target.
+create index withdrawal_by_account on payments.withdrawal (account_no);
 
 -- Withdrawals to send or to query next.
 create index withdrawal_to_check on payments.withdrawal (check_at) where check_at is not null;
@@ -293,17 +300,17 @@ begin
   end if;
   if (
     new.player_id, new.request_id, new.currency, new.amount_minor, new.fee_minor, new.bank, new.account_no,
-    new.holder_name, new.holder_document, new.usdt_rate_milli, new.usdt_micro, new.vendor
+    new.holder_name, new.holder_document, new.usdt_rate_milli, new.usdt_micro, new.vendor, new.send_from
   ) is distinct from (
     old.player_id, old.request_id, old.currency, old.amount_minor, old.fee_minor, old.bank, old.account_no,
-    old.holder_name, old.holder_document, old.usdt_rate_milli, old.usdt_micro, old.vendor
+    old.holder_name, old.holder_document, old.usdt_rate_milli, old.usdt_micro, old.vendor, old.send_from
   ) then
     raise exception 'what withdrawal % is about cannot change', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
-comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts and destination unchanged';
+comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts, destination and hold unchanged';
 
 create trigger withdrawal_guarded
 before update on payments.withdrawal
@@ -330,6 +337,34 @@ for each row
 when (old.status in ('requested', 'approved') and new.status in ('approved', 'sending'))
 execute function payments.refuse_held();
 
+create function payments.refuse_frozen() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) ->> 'send_from' is not null and to_jsonb(new) ->> 'status' = 'sending'
+    and (to_jsonb(new) ->> 'send_from')::timestamptz > now()
+  then
+    raise exception 'the hold of withdrawal % has not ended', new.id using errcode = 'restrict_violation';
+  end if;
+  if exists (
+    select from identity.player
+    where id = coalesce(to_jsonb(new) ->> 'player_id', to_jsonb(new) ->> 'sender_id')::bigint
+    and blocked_at is not null
+  ) then
+    raise exception 'the account of % is blocked', new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function payments.refuse_frozen is 'Refuses new withdrawals and transfers of a blocked account, and sending a withdrawal while its account is blocked or its hold lasts';
+
+create trigger withdrawal_of_open_account
+before insert on payments.withdrawal
+for each row execute function payments.refuse_frozen();
+create trigger withdrawal_not_sent_early
+before update of status on payments.withdrawal
+for each row
+when (old.status = 'approved' and new.status = 'sending')
+execute function payments.refuse_frozen();
+
 create function payments.count_approvals_needed() returns trigger language plpgsql as $$
 begin
   select case when new.amount_minor > second_above_minor then 2 when new.amount_minor > approve_above_minor then 1 else 0 end
@@ -353,14 +388,18 @@ begin
   if new.approvals_needed <> old.approvals_needed
     or old.status = 'requested' and new.status not in ('requested', 'approved', 'rejected')
     or old.status = 'requested' and new.status = 'approved'
-      and (select count(*) from payments.withdrawal_approval where withdrawal_id = new.id) < new.approvals_needed
+      and (
+        select case when new.approvals_needed > 1 then count(staff_id) else count(*) end
+        from payments.withdrawal_approval
+        where withdrawal_id = new.id
+      ) < new.approvals_needed
   then
     raise exception 'withdrawal % needs % to let it go', new.id, old.approvals_needed using errcode = 'restrict_violation';
   end if;
   return new;
 end
 $$;
-comment on function payments.require_approvals is 'Refuses to approve a withdrawal before enough different people have approved it';
+comment on function payments.require_approvals is 'Refuses to approve a withdrawal before enough staff accounts have approved it';
 
 create trigger withdrawal_approved_by_enough
 before update on payments.withdrawal
@@ -369,16 +408,16 @@ for each row execute function payments.require_approvals();
 -- A withdrawal above second_above_minor of its terms needs two approvals.
 create table payments.withdrawal_approval (
   withdrawal_id text not null references payments.withdrawal (id),
+  staff_id bigint references staff.account (id),
   approved_by text not null check (btrim(approved_by) <> ''),
-  approved_at timestamptz not null default now()
+  approved_at timestamptz not null default now(),
+  constraint approval_once_each unique nulls not distinct (withdrawal_id, staff_id)
 );
 comment on table payments.withdrawal_approval is 'Approvals of withdrawals; append-only';
 comment on column payments.withdrawal_approval.withdrawal_id is 'payments.withdrawal.id';
-comment on column payments.withdrawal_approval.approved_by is 'Name given with the command; case and surrounding spaces do not make another person';
+comment on column payments.withdrawal_approval.staff_id is 'Staff account that approved; null for sandbox mode without accounts, which never counts as one of two';
+comment on column payments.withdrawal_approval.approved_by is 'Name of the account at the time';
 comment on column payments.withdrawal_approval.approved_at is 'Time by the database clock';
-
--- One approval per person and withdrawal, ignoring case and surrounding spaces.
-create unique index approval_once_each on payments.withdrawal_approval (withdrawal_id, lower(btrim(approved_by)));
 
 create function payments.refuse_late_approval() returns trigger language plpgsql as $$
 begin
@@ -454,6 +493,9 @@ for each statement execute function platform.refuse_change();
 create trigger transfer_not_held
 before insert on payments.transfer
 for each row execute function payments.refuse_held();
+create trigger transfer_of_open_account
+before insert on payments.transfer
+for each row execute function payments.refuse_frozen();
 
 -- Reversals and claims ---------------------------------------------------------------------------------------------
 

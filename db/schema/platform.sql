@@ -94,46 +94,82 @@ comment on column platform.job_lease.taken_by is 'Random id of the process that 
 
 create table platform.secret (
   name text primary key,
-  value text not null,
+  value text not null check (value like 'v1.%'),
   created_at timestamptz not null default now()
 );
 comment on table platform.secret is 'Keys that an installation generates at its first start in sandbox mode; live mode reads them from the environment';
 comment on column platform.secret.name is 'Name of the key';
-comment on column platform.secret.value is 'The key as text';
+comment on column platform.secret.value is 'The key as text, encrypted';
 comment on column platform.secret.created_at is 'When it was generated';
 
-create table platform.operator_order (
-  id bigint generated always as identity primary key,
-  call text not null,
-  payload jsonb not null,
-  ordered_by text not null,
-  at timestamptz not null default now(),
-  done boolean,
-  answered_at timestamptz
+create table platform.secret_key (
+  id text primary key check (id ~ '^[0-9a-f]{16}$'),
+  created_at timestamptz not null default now()
 );
-comment on table platform.operator_order is 'Journal of the operator''s commands and their results; a row is written before the command runs';
-comment on column platform.operator_order.id is 'Order of insertion';
-comment on column platform.operator_order.call is 'Command, as in npm run <call>';
-comment on column platform.operator_order.payload is 'Content of the command; long texts are cut, because their tables hold the whole texts';
-comment on column platform.operator_order.ordered_by is 'Who ordered it, as given with the command';
-comment on column platform.operator_order.at is 'When it was ordered, by the database clock';
-comment on column platform.operator_order.done is 'Whether it was done; null when the process ended in between, so that its effect must be checked';
-comment on column platform.operator_order.answered_at is 'When the result was recorded';
+comment on table platform.secret_key is 'Keys that encrypt values of this database. A process without one of them does not start';
+comment on column platform.secret_key.id is 'Public id of the key, derived from its hash; each encrypted value begins with v1. and this id';
+comment on column platform.secret_key.created_at is 'When a process first started with this key';
 
-create function platform.refuse_other_order() returns trigger language plpgsql as $$
+create table platform.audit_entry (
+  id bigint generated always as identity primary key,
+  action text not null,
+  kind text not null check (kind in ('order', 'reads')),
+  input jsonb not null,
+  staff_id bigint,
+  ordered_by text not null,
+  ip text not null default '',
+  user_agent text not null default '',
+  request_key text,
+  at timestamptz not null default now(),
+  changes jsonb,
+  done boolean,
+  outcome jsonb,
+  answered_at timestamptz,
+  constraint reading_has_no_result check (kind = 'order' or (done is null and outcome is null and request_key is null))
+);
+comment on table platform.audit_entry is 'Audit log of staff: every order with its result, and every reading of personal data; an order is written before it runs';
+comment on column platform.audit_entry.id is 'Order of insertion';
+comment on column platform.audit_entry.action is 'Action of the back office, such as withdrawals.approve, or path of the endpoint that was read';
+comment on column platform.audit_entry.kind is 'order: something was ordered; reads: personal data was read';
+comment on column platform.audit_entry.input is 'Content of the order or of the question; long texts are cut, because their tables hold the whole texts';
+comment on column platform.audit_entry.staff_id is 'staff.account.id of who did it; null for the machine and for sandbox mode without accounts';
+comment on column platform.audit_entry.ordered_by is 'Name of the account at the time; sandbox or machine without one';
+comment on column platform.audit_entry.ip is 'IP address; empty for a command that opens the database';
+comment on column platform.audit_entry.user_agent is 'User-Agent header; empty without one';
+comment on column platform.audit_entry.request_key is 'Key that the caller made: the same key is the same order, which is executed once; null without one';
+comment on column platform.audit_entry.at is 'When it was ordered or read, by the database clock';
+comment on column platform.audit_entry.changes is 'Values before and after, read before the order; null where the action has no preview';
+comment on column platform.audit_entry.done is 'Whether the order changed something; null when the process ended in between, so that its effect must be checked';
+comment on column platform.audit_entry.outcome is 'Answer to the order, without one-time passwords';
+comment on column platform.audit_entry.answered_at is 'When the result was recorded';
+
+-- The same key of the same person is the same order.
+create unique index audit_entry_by_key on platform.audit_entry (coalesce(staff_id, 0), request_key)
+where request_key is not null;
+
+-- What one person did, newest first.
+create index audit_entry_by_staff on platform.audit_entry (staff_id, id);
+
+create function platform.refuse_other_entry() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.done is null and new.done is not null
-    and (new.id, new.call, new.payload, new.ordered_by, new.at) = (old.id, old.call, old.payload, old.ordered_by, old.at) then
+  if tg_op = 'UPDATE' and old.kind = 'order' and old.done is null and new.done is not null
+    and (new.id, new.action, new.kind, new.input, new.staff_id, new.ordered_by, new.ip, new.user_agent,
+      new.request_key, new.at, new.changes)
+      is not distinct from (old.id, old.action, old.kind, old.input, old.staff_id, old.ordered_by, old.ip,
+      old.user_agent, old.request_key, old.at, old.changes) then
     return new;
   end if;
-  raise exception 'the journal of the operator is append-only';
+  raise exception 'the audit log is append-only';
 end
 $$;
-comment on function platform.refuse_other_order is 'Allows only one change: adding the result of an order, once';
+comment on function platform.refuse_other_entry is 'Allows only one change: adding the result of an order, once';
 
-create trigger operator_order_append_only
-before update or delete on platform.operator_order
-for each row execute function platform.refuse_other_order();
+create trigger audit_entry_append_only
+before update or delete on platform.audit_entry
+for each row execute function platform.refuse_other_entry();
+create trigger audit_entry_never_truncated
+before truncate on platform.audit_entry
+for each statement execute function platform.refuse_change();
 
 create table platform.banner (
   id bigint generated always as identity primary key,
@@ -157,3 +193,19 @@ comment on column platform.banner.published_at is 'When it was ordered';
 
 -- Current and future notices, without those ended early.
 create index banner_to_come on platform.banner (ends_at) where ended_at is null;
+
+create unlogged table platform.rate_limit (
+  name text not null,
+  key_hash text not null,
+  taken integer not null,
+  ends_at timestamptz not null,
+  primary key (name, key_hash)
+);
+comment on table platform.rate_limit is 'Counters of rate limits, shared by all processes. Unlogged: a crash of the database may reset them';
+comment on column platform.rate_limit.name is 'Limit, as module.name';
+comment on column platform.rate_limit.key_hash is 'SHA-256, base64url, of what is limited: an address, an account or a player';
+comment on column platform.rate_limit.taken is 'Number of requests in this window, also above the limit';
+comment on column platform.rate_limit.ends_at is 'End of the window by the database clock; afterwards the row is deleted';
+
+-- Deletes counters whose window is over.
+create index rate_limit_by_end on platform.rate_limit (ends_at);

@@ -1,57 +1,13 @@
--- The live chat (staff, conversations, messages), and what players have read of their news.
+-- The live chat (conversations, messages), and what players have read of their news.
 
 create schema support;
-comment on schema support is 'The live chat (conversations, messages, staff), and what players have read of their news';
-
-create table support.staff (
-  id bigint generated always as identity primary key,
-  email text not null unique check (email = lower(email)),
-  name text not null check (name <> ''),
-  password_hash text not null,
-  created_at timestamptz not null default now(),
-  removed_at timestamptz
-);
-comment on table support.staff is 'Staff who answer players at the desk; separate from player accounts';
-comment on column support.staff.id is 'Order of insertion';
-comment on column support.staff.email is 'E-mail address for the login, lower case';
-comment on column support.staff.name is 'Name that players see beside an answer';
-comment on column support.staff.password_hash is 'argon2id, PHC text';
-comment on column support.staff.created_at is 'When the account was opened';
-comment on column support.staff.removed_at is 'When the operator removed the account; null while it is active';
-
-create table support.session (
-  id bigint generated always as identity primary key,
-  staff_id bigint not null references support.staff (id),
-  token_hash text not null unique,
-  ip text not null,
-  user_agent text not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  last_used_at timestamptz not null default now(),
-  ended_at timestamptz
-);
-comment on table support.session is 'Sessions of staff, separate from those of players; the token itself is not stored';
-comment on column support.session.id is 'Order of insertion';
-comment on column support.session.staff_id is 'Member of staff who logged in';
-comment on column support.session.token_hash is 'SHA-256 of the token, hex';
-comment on column support.session.ip is 'IP address that logged in';
-comment on column support.session.user_agent is 'User-Agent header of the login';
-comment on column support.session.created_at is 'Login time';
-comment on column support.session.expires_at is 'Twelve hours after the login';
-comment on column support.session.last_used_at is 'Time of the newest call; a session without recent calls does not count as at the desk';
-comment on column support.session.ended_at is 'When the session was ended before its expiry; null otherwise';
-
--- Lists sessions of a member of staff.
-create index session_by_staff on support.session (staff_id);
-
--- Finds out whether staff is at the desk.
-create index session_in_use on support.session (last_used_at) where ended_at is null;
+comment on schema support is 'The live chat (conversations, messages), and what players have read of their news';
 
 create table support.conversation (
   id bigint generated always as identity primary key,
   player_id bigint not null unique,
   status text not null default 'open' check (status in ('open', 'closed')),
-  assigned_to bigint references support.staff (id),
+  assigned_to bigint references staff.account (id),
   waiting_since timestamptz,
   player_read bigint not null default 0,
   staff_read bigint not null default 0,
@@ -78,17 +34,17 @@ create index conversation_queue on support.conversation (status, changed_at);
 create table support.picture (
   id uuid primary key default gen_random_uuid(),
   conversation_id bigint not null references support.conversation (id),
-  type text not null check (type in ('image/jpeg', 'image/png', 'image/webp')),
+  type text not null check (type = 'image/webp'),
   bytes bytea not null check (octet_length(bytes) between 1 and 2097152),
   sha256 text not null,
   created_at timestamptz not null default now()
 );
-comment on table support.picture is 'Unchanged pictures from players and staff; served with a policy that prevents scripts';
+comment on table support.picture is 'Pictures from players and staff, encoded again by the server; served with a policy that prevents scripts';
 comment on column support.picture.id is 'Random id, part of the picture''s address';
 comment on column support.picture.conversation_id is 'Conversation of the picture, which determines who may see it';
-comment on column support.picture.type is 'Type detected from the first bytes';
-comment on column support.picture.bytes is 'Content of the file, at most 2 MB';
-comment on column support.picture.sha256 is 'SHA-256 of the content, hex';
+comment on column support.picture.type is 'Always WebP, whatever was sent';
+comment on column support.picture.bytes is 'Pixels without metadata, at most 2 MB';
+comment on column support.picture.sha256 is 'SHA-256 of the file that was sent, hex; recognises a repeated message';
 comment on column support.picture.created_at is 'When it was sent';
 
 create table support.message (
@@ -96,12 +52,14 @@ create table support.message (
   conversation_id bigint not null references support.conversation (id),
   id uuid not null,
   author text not null check (author in ('player', 'staff', 'closed')),
-  staff_id bigint references support.staff (id),
+  staff_id bigint references staff.account (id),
+  by_agent boolean not null default false,
   text text not null check (char_length(text) <= 2000),
   picture_id uuid references support.picture (id),
   created_at timestamptz not null default now(),
   constraint one_message_per_id unique (conversation_id, id),
-  constraint staff_is_named check ((author = 'player') = (staff_id is null)),
+  constraint staff_is_named check ((author = 'player' or by_agent) = (staff_id is null)),
+  constraint agent_only_answers check (not by_agent or author = 'staff'),
   constraint says_something check ((author = 'closed') = (text = '' and picture_id is null))
 );
 comment on table support.message is 'Messages in order; append-only';
@@ -109,7 +67,8 @@ comment on column support.message.seq is 'Order of insertion';
 comment on column support.message.conversation_id is 'support.conversation.id';
 comment on column support.message.id is 'Idempotency key from the author';
 comment on column support.message.author is 'player, staff, or closed: marks where the desk closed the conversation';
-comment on column support.message.staff_id is 'Member of staff who wrote it; null for the player';
+comment on column support.message.staff_id is 'Member of staff who wrote it; null for the player and for the agent of sandbox mode';
+comment on column support.message.by_agent is 'Written by the agent of sandbox mode';
 comment on column support.message.text is 'Plain text; never interpreted as markup';
 comment on column support.message.picture_id is 'Attached picture; null for none';
 comment on column support.message.created_at is 'When it was written';

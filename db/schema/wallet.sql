@@ -230,6 +230,14 @@ create trigger seal_append_only
 before update or delete on wallet.seal
 for each row execute function platform.refuse_change();
 
+create table wallet.seal_mail (
+  day date primary key,
+  seal_number bigint not null references wallet.seal (number)
+);
+comment on table wallet.seal_mail is 'Days on which the newest seal was mailed to the operator, so that one process mails it once';
+comment on column wallet.seal_mail.day is 'Day in UTC, by the database clock';
+comment on column wallet.seal_mail.seal_number is 'Seal that was mailed';
+
 create table wallet.rollup (
   account_id bigint primary key references wallet.account (id),
   through_seq bigint not null,
@@ -920,12 +928,14 @@ for each statement execute function wallet.note_late_bonus_money();
 create table wallet.guard (
   player_id bigint primary key,
   zone text not null default 'America/Sao_Paulo',
-  stopped_until timestamptz
+  stopped_until timestamptz,
+  is_frozen boolean not null default false
 );
-comment on table wallet.guard is 'One row for each player with own limits or a stop. Everything that counts towards a limit or changes one locks this row first, after the accounts. Most players have no row and cost one index lookup';
-comment on column wallet.guard.player_id is 'identity.player.id; a row exists for players with own limits or a stop';
+comment on table wallet.guard is 'One row for each player with own limits, a stop or a frozen account. Everything that counts towards a limit or changes one locks this row first, after the accounts. Most players have no row and cost one index lookup';
+comment on column wallet.guard.player_id is 'identity.player.id; a row exists for players with own limits, a stop or an account that was frozen';
 comment on column wallet.guard.zone is 'Time zone of the days, weeks and months of the limits. The first limit fixes it, so a change of the device''s zone starts no new day';
 comment on column wallet.guard.stopped_until is 'Stakes are refused before this moment; infinity for an exclusion without end, null when there was no stop';
+comment on column wallet.guard.is_frozen is 'Stakes are refused while the account is frozen or closed; independent of stopped_until';
 
 create table wallet.player_limit (
   player_id bigint not null references wallet.guard (player_id),
@@ -1060,6 +1070,12 @@ begin
     where play.stake_minor > 0
     and guard.stopped_until > now()
     union all
+    select json_build_object('kind', 'frozen'), null
+    from play
+    join wallet.guard on guard.player_id = play.player_id
+    where play.stake_minor > 0
+    and guard.is_frozen
+    union all
     select
       json_build_object(
         'kind', own.kind,
@@ -1117,7 +1133,7 @@ begin
   return null;
 end
 $$;
-comment on function wallet.count_play is 'Refuses a stake above a limit of its player or during a stop, and counts all play towards the limits. Payouts and returned money are never refused. It runs for every statement that inserts transfers';
+comment on function wallet.count_play is 'Refuses a stake above a limit of its player, during a stop or on a frozen account, and counts all play towards the limits. Payouts and returned money are never refused. It runs for every statement that inserts transfers';
 
 create trigger transfer_counts_play
 after insert on wallet.transfer

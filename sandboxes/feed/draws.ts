@@ -1,4 +1,3 @@
-/** Pseudo-random numbers. The same words always give the same sequence. */
 export type Draws = {
   /** From 0 to below 1. */
   next(): number;
@@ -11,7 +10,7 @@ export type Draws = {
   normal(): number;
 };
 
-/** Creates a generator from words, such as the seed, the match and a purpose. Not for secrets or money. */
+/** Not for secrets or money. */
 export function drawsFor(...words: readonly (string | number)[]): Draws {
   const next = sfc32(words.join('|'));
   const whole = (below: number) => Math.floor(next() * below);

@@ -25,7 +25,6 @@ const matchesOf = (sport: Sport, count: number): Match[] =>
 
 const lastResultOf = (play: Play) => frameAt(play, play.endsAt).result;
 
-/** Returns everything that an engine reports over some minutes, step by step. */
 function listen(
   from: number,
   minutes: number,

@@ -27,13 +27,11 @@ export type Engine = {
   catchUp(nowMs: number): Iterable<void>;
   /** Returns the present state of each match, one match at a time. */
   snapshot(): Iterable<MatchMessage[]>;
-  /** Returns the result of a match that the feed no longer reports; null while it is not over. */
   finalState(sport: Sport, number: number, nowMs: number): MatchMessage[] | null;
   /** Whether the feed currently reports a match. */
   hasMatch(ref: string): boolean;
 };
 
-/** A match and the state that was last reported. */
 type Course = {
   readonly match: Match;
   play: Play | null;
@@ -129,7 +127,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     return [...(isNew ? [fixtureOf(match)] : []), ...ruled, ...bodies.map((body) => ({ body }))];
   }
 
-  /** Returns the rulings since a second. Each ruling stops bets, so all prices are sent again afterwards. */
+  /** Each ruling stops bets, so all prices are sent again afterwards. */
   function ruledSince(course: Course, before: number): AddressedBody[] {
     const { match, play, second } = course;
     if (play && course.rulings.length === 0)
@@ -269,7 +267,6 @@ export function describeForgotten(ref: string, nowMs: number): MatchMessage[] {
   return bodies.map((body) => ({ matchRef: ref, body }));
 }
 
-/** Sorts matches in play first, then by start, and finished matches last. */
 function inOrderOfInterest(one: Course, other: Course): number {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1;
   return one.match.startsAt - other.match.startsAt;
@@ -290,7 +287,6 @@ function quoteGapMs({ words }: Match): number {
   return 3_000 + drawsFor(words, 'beat').whole(5_000);
 }
 
-/** Whether score, cards and part are equal in two states. */
 function isSameCount(one: WireStanding, other: WireStanding): boolean {
   const countOf = ({ timeStatus, partNumber, result, cards }: WireStanding) =>
     JSON.stringify([timeStatus, partNumber, result, cards]);

@@ -31,7 +31,6 @@ type Line = {
   [name: string]: unknown;
 };
 
-/** Reads the stream line by line. */
 async function listen(waitedFor = ''): Promise<{ next(): Promise<Line>; raw(): Promise<string | null> }> {
   const stop = new AbortController();
   streams.push(stop);

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { operatorRoute } from '../operator-access.ts';
 import { createEngine, describeForgotten, type MatchMessage } from './engine.ts';
 import { newMatch, orders } from './orders.ts';
 import { createScript } from './scripted.ts';
@@ -142,11 +143,17 @@ export async function openFeedSandbox(settings: {
         schema: { tags: ['sandbox'], summary, description } as object,
       });
 
+      /** Calls that tell the feed what to send. */
+      const order = (summary: string, description: string) => ({
+        ...operatorRoute,
+        ...describe(summary, description),
+      });
+
       http.get(
         '/feed/messages',
         describe(
           'Odds feed: the stream of messages, one JSON object a line',
-          'First a snapshot between alive messages with isRecovering true, then every change, and an alive message every 3 seconds. `?matches=ref,ref` names matches whose end the listener waits for: what the feed tells of no more is told once again, or called off. sandboxes/feed/README.md has the format.',
+          'First a snapshot between alive messages with isRecovering true, then every change, and an alive message every 3 seconds. `?matches=ref,ref` names matches whose end the client waits for: the feed sends the result of a finished one again and cancels an unknown one. sandboxes/feed/README.md has the format.',
         ),
         async (request: MatchRequest, reply) => {
           const { matches } = request.query;
@@ -167,7 +174,7 @@ export async function openFeedSandbox(settings: {
 
       http.post(
         '/feed/matches',
-        describe(
+        order(
           'Odds feed: create a scripted match; answers { ref }',
           'Body: { sport, home, away | entrants: [names], league?, title?, startsAt?, inPlayOffered?, strength?, markets?: "model" | [{ key, status?, isMain?, scoreBasis?, outcomes: [{ outcome, oddsMilli, chances? }] }] }.',
         ),
@@ -184,7 +191,7 @@ export async function openFeedSandbox(settings: {
 
       http.post(
         '/feed/matches/:ref/messages',
-        describe(
+        order(
           'Odds feed: say something about a scripted match now; answers { said }',
           'Body: { messages: [{ kind: "odds" | "betStop" | "standing" | "settlement" | "cancel" | "rollback" | "fixture", …, sequence?, at? } | { raw: "any line" }] }. A standing may name only what changes.',
         ),
@@ -200,7 +207,7 @@ export async function openFeedSandbox(settings: {
 
       http.post(
         '/feed/alive',
-        describe('Odds feed: stop or go on saying that it is alive', 'Body: { on: boolean }.'),
+        order('Odds feed: stop or go on saying that it is alive', 'Body: { on: boolean }.'),
         async (request, reply) => {
           const wanted = z.object({ on: z.boolean() }).safeParse(request.body);
           if (!wanted.success) return reply.code(400).send({ error: 'request_invalid' });
@@ -212,7 +219,7 @@ export async function openFeedSandbox(settings: {
 
       http.post(
         '/feed/disconnect',
-        describe('Odds feed: cut every listener off; answers { listeners }', 'They may come back at once.'),
+        order('Odds feed: cut every listener off; answers { listeners }', 'They may come back at once.'),
         async () => {
           return { listeners: disconnectAll() };
         },

@@ -5,7 +5,6 @@ import { type Offer, quote } from './prices.ts';
 import type { Match } from './schedule.ts';
 import type { WireMarket } from './wire.ts';
 
-/** Returns the whole course of a match, cut short when the match is abandoned or a player retires. */
 export function playOf(match: Match): Play {
   const play = plays[match.sport].play(match);
   const { scenario } = match;
@@ -33,10 +32,7 @@ export function driftNumber(isInPlay: boolean, timeMs: number): number {
   return Math.floor(timeMs / (isInPlay ? driftInPlay : driftBefore).everyMs);
 }
 
-/**
- * Returns the prices of a match at a frame; null means before its start. Pure: the same moment has the same
- * prices.
- */
+/** Pure: the same moment has the same prices. */
 export function quotesOf(match: Match, frame: Frame | null, second: number, timeMs: number): WireMarket[] {
   const { size } = frame ? driftInPlay : driftBefore;
   const drift = drawsFor(match.words, 'drift', driftNumber(frame !== null, timeMs)).normal() * size;

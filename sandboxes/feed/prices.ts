@@ -17,7 +17,6 @@ import {
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { WireMarket, WireOutcome } from './wire.ts';
 
-/** A market with the chances of its outcomes, before pricing. */
 export type Offer = { market: Market; isMain: boolean; chances: ReadonlyMap<OutcomeCode, Chances> };
 
 /** Margins of a market with two or three outcomes, and of one with many. */
@@ -46,7 +45,6 @@ const keptAboveMost = 0.5;
 /** In a market of many outcomes, an outcome below this chance has no price. */
 const chanceLeast = 0.0008;
 
-/** Returns the highest step that is not above the odds. */
 function stepDown(oddsMilli: number): number {
   const [, step] = ladder.find(([upTo]) => oddsMilli < upTo) ?? [0, 50_000];
   return Math.min(oddsMilliHighest, Math.floor(oddsMilli / step) * step);
@@ -95,7 +93,7 @@ function marketOf(
   return { sport, type, period, lineQuarters, side };
 }
 
-/** Returns an offer without a line. The chances must add up to one. */
+/** The chances must add up to one. */
 export function plainOffer(kind: Kind, chances: readonly (readonly [OutcomeCode, number])[]): Offer {
   const ppm = wholePpm(chances.map(([, chance]) => chance));
   return {

@@ -32,7 +32,6 @@ const postponed: MatchResult = {
   postponement: { hoursSincePlannedStart: 0, newStartAfterHours },
 };
 
-/** Returns the rulings of a match that was called off. */
 export function rulingsOfCalledOff({ scenario }: Match): Ruling[] {
   const replacedAt = Number.POSITIVE_INFINITY;
   if (scenario.kind === 'cancelled')

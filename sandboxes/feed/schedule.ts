@@ -14,7 +14,6 @@ const hourMs = 60 * minuteMs;
 /** Version of the schedule. A version with other teams or another order has other matches, even with the same seed. */
 const edition = 2;
 
-/** Name of a schedule. It prefixes random draws and match refs. */
 export const worldOf = (seed: string, speed: number) => `${seed}x${speed}v${edition}`;
 
 /** Competitions whose matches alternate. The other competitions of a sport follow in later groups. */
@@ -24,7 +23,6 @@ const competitionsAbreast = 3;
 const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
 const soonMs = 70 * minuteMs;
 
-/** Special course of a match. Most matches are simply played. */
 export type Scenario =
   | { kind: 'played' }
   | { kind: 'postponed' | 'cancelled' }
@@ -35,7 +33,7 @@ export type Scenario =
   /** A corner price was wrong for some minutes. Bets placed in that time are void. */
   | { kind: 'priceError' };
 
-/** A simulated match. Times are in milliseconds of the simulation's clock. */
+/** Times are in milliseconds of the simulation's clock. */
 export type Match = Contest & {
   ref: string;
   sport: Sport;
@@ -52,7 +50,6 @@ export function matchesAt(world: string, timeMs: number): Match[] {
   );
 }
 
-/** Returns the numbers of a sport's reported matches at a time, without building them. */
 export function numbersAt(world: string, sport: Sport, timeMs: number): number[] {
   const everyMs = plays[sport].everyMinutes * minuteMs;
   const first = Math.floor((timeMs - windowMs.before) / everyMs) - 1;
@@ -85,7 +82,7 @@ function startOf(world: string, sport: Sport, number: number): number {
   return Math.floor(((number + shift) * everyMs) / stepMs) * stepMs;
 }
 
-/** Builds a sport's match from its number. The same world and number always give the same match. */
+/** The same world and number always give the same match. */
 export function matchOf(world: string, sport: Sport, number: number): Match {
   const words = `${world}|${sport}|${number}`;
   const draws = drawsFor(words, 'match');
@@ -157,7 +154,6 @@ function ratesOf({ goals, homeEdge }: Competition, home: Contestant, away: Conte
   };
 }
 
-/** Position in a sport's round: a match of a competition. */
 type Turn = { competition: Competition; index: number };
 
 /**

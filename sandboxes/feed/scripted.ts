@@ -8,12 +8,10 @@ import type { Match } from './schedule.ts';
 import type { Address } from './sequence.ts';
 import type { MessageBody, WireEvent, WireFixture, WireMarket, WireStanding } from './wire.ts';
 
-/** Result of an order: a raw line, or a message. */
 export type Ordered = { raw: string } | MatchMessage;
 
 export type Script = {
   create(wanted: NewMatch, nowMs: number): MatchMessage[];
-  /** Returns null when the match is unknown. */
   order(ref: string, list: readonly Order[], nowMs: number): Ordered[] | null;
   snapshot(): Iterable<MatchMessage[]>;
   hasMatch(ref: string): boolean;
@@ -96,7 +94,6 @@ export function createScript(nextAddress: () => Address): Script {
 
 type Wanted = Exclude<Order, { raw: string }>;
 
-/** Completes an order to a message, and stores its content for later snapshots. */
 function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () => WireMarket[]): MessageBody {
   switch (wanted.kind) {
     case 'fixture':
@@ -172,7 +169,6 @@ function fixtureOf(ref: string, wanted: NewMatch, nowMs: number): WireFixture {
   };
 }
 
-/** Returns a scripted match in the form that the model needs. */
 function modelOf(ref: string, fixture: WireFixture, strength: number): Match {
   const sport: Sport = fixture.sport;
   const edge = Math.exp(strength / 3);

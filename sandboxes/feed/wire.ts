@@ -29,7 +29,6 @@ export type WireMessage =
   | ({ kind: 'rollback'; of: 'settlement' | 'cancel'; markets: MarketKeys } & AboutMatch)
   | WireAlive;
 
-/** A message without match, sequence and time. */
 export type MessageBody = WireMessage extends infer Message
   ? Message extends AboutMatch
     ? Omit<Message, keyof AboutMatch>

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyPluginAsync } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { operatorRoute } from '../operator-access.ts';
 import { drawMailPage, type MailPageLanguage } from './mail-page.ts';
 import { openMailStore } from './mail-store.ts';
 
@@ -59,6 +60,7 @@ export async function openMailbox({ dataDir }: { dataDir: string }): Promise<Mai
       http.get(
         '/mail',
         {
+          ...operatorRoute,
           schema: {
             tags: ['sandbox'],
             summary: 'Mails to an address, newest first: [{ subject, text, at }], or a page for a browser',

@@ -44,7 +44,7 @@ article h2{font-size:1.0625rem;line-height:1.3;margin:0 0 4px;overflow-wrap:anyw
 .empty{border:1px dashed #3f3831;border-radius:20px;padding:40px 20px;text-align:center;color:#c4b8a8}
 `;
 
-/** Renders mails as a page without scripts. All content of a mail is escaped. */
+/** All content of a mail is escaped. */
 export function drawMailPage(to: string, mails: readonly StoredMail[], language: MailPageLanguage): string {
   const say = words[language];
   const when = new Intl.DateTimeFormat(say.tag, { dateStyle: 'short', timeStyle: 'medium' });

@@ -5,7 +5,6 @@ const types: Record<string, string> = {
   'pay.js': 'text/javascript; charset=utf-8',
 };
 
-/** Returns a file of the page by its name, or null for an unknown name. */
 export function readAsset(name: string): { type: string; bytes: Buffer } | null {
   const type = Object.hasOwn(types, name) ? types[name] : undefined;
   return type ? { type, bytes: readFileSync(new URL(`./public/${name}`, import.meta.url)) } : null;

@@ -26,7 +26,6 @@ export type Checkout = NewCheckout & {
   paidWith: Method | null;
   closedAt: string | null;
   reversedMinor?: number;
-  /** Reversals that are still in force, oldest first. */
   reversals?: Reversal[];
   refundedMinor?: number;
 };
@@ -64,10 +63,7 @@ export type Checkouts = ReturnType<typeof openCheckouts>;
 /** Thrown when an idempotency key is used again with a different request. */
 export class OtherRequest extends Error {}
 
-/**
- * Opens the vendor's checkouts, refunds and undelivered callbacks. They are in memory and in a journal file in
- * `dataDir`.
- */
+/** Kept in memory and in a journal file in `dataDir`. */
 export function openCheckouts(dataDir: string, now: () => number = Date.now) {
   const byPayNo = new Map<string, Checkout>();
   const byKey = new Map<string, Checkout>();
@@ -221,13 +217,11 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       return refund;
     },
     findRefund: (merchantRefundId: string): Refund | null => refunds.get(merchantRefundId) ?? null,
-    /** Lists paid checkouts, newest first. */
     listPaid: (limit: number): Checkout[] =>
       [...byPayNo.values()]
         .filter(({ status }) => status === 'paid')
         .toSorted((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''))
         .slice(0, limit),
-    /** Lists the numbers of open checkouts that have expired. */
     listOverdue: (): string[] =>
       [...byPayNo.values()]
         .filter((checkout) => checkout.status === 'open' && Date.parse(checkout.expiresAt) <= now())

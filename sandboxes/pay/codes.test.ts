@@ -7,7 +7,6 @@ test('computes the CRC-16 of EMV codes', () => {
   expect(crc16('123456789')).toBe(0x29b1);
 });
 
-/** Parses the fields of a code by their lengths. Expects every field to have a value. */
 function fieldsOf(code: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < code.length; ) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { operatorRoute } from '../operator-access.ts';
 import { bytesOf, keepBodies, parseJson } from '../read-body.ts';
 import { readAsset } from './assets.ts';
 import {
@@ -194,14 +195,21 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       .send(asset.bytes);
   });
 
-  http.get('/pay/all', describe('Newest payments, to act as their bank'), async (request, reply) => {
-    const prefersPortuguese = /^pt\b/i.test(request.headers['accept-language'] ?? 'pt');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(null))
-      .send(renderList(checkouts.listPaid(paymentsShown), prefersPortuguese ? 'pt_BR' : 'en_US'));
-  });
+  http.get(
+    '/pay/all',
+    {
+      ...operatorRoute,
+      ...describe('Newest payments, to act as their bank'),
+    },
+    async (request, reply) => {
+      const prefersPortuguese = /^pt\b/i.test(request.headers['accept-language'] ?? 'pt');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', pagePolicy(null))
+        .send(renderList(checkouts.listPaid(paymentsShown), prefersPortuguese ? 'pt_BR' : 'en_US'));
+    },
+  );
 
   http.get('/pay/:payNo', describe('Hosted payment page'), async (request: PayRequest, reply) => {
     const checkout = checkouts.find(request.params.payNo);
@@ -230,9 +238,12 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
 
   http.post(
     '/pay/:payNo/reverse',
-    describe(
-      'Act as the bank that takes a payment back, or `?amountMinor=` of it; waits for the first callback',
-    ),
+    {
+      ...operatorRoute,
+      ...describe(
+        'Act as the bank that takes a payment back, or `?amountMinor=` of it; waits for the first callback',
+      ),
+    },
     async (request: PayRequest, reply) => {
       const { payNo } = request.params;
       const checkout = checkouts.find(payNo);
@@ -248,9 +259,12 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
 
   http.post(
     '/pay/:payNo/reinstate',
-    describe(
-      'Act as the bank that gives the newest reversal back, as after a dispute that was won; waits for the first callback',
-    ),
+    {
+      ...operatorRoute,
+      ...describe(
+        'Act as the bank that gives the newest reversal back, as after a dispute that was won; waits for the first callback',
+      ),
+    },
     async (request: PayRequest, reply) => {
       const { payNo } = request.params;
       if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
@@ -321,7 +335,6 @@ async function closeCheckout(
   if (eventId) await sendAndWait(sender, eventId);
 }
 
-/** Sends a callback and waits for it up to `callbackPatienceMs`. */
 async function sendAndWait(sender: CallbackSender, eventId: string): Promise<void> {
   let cancel = () => {};
   const patience = new Promise<void>((resolve) => {
@@ -336,7 +349,6 @@ function methodOf(body: Buffer, otherwise: Method): Method {
   return methods.find((method) => method === wanted) ?? otherwise;
 }
 
-/** Allows framing by its own site and the merchant's. */
 function pagePolicy(checkout: Checkout | null): string {
   const ancestors = checkout ? `'self' ${merchantOrigin(checkout)}` : "'self'";
   return [

@@ -4,24 +4,21 @@
  */
 export type OwedCallback = { eventId: string; attempts: number; nextAt: number };
 
-/** Journal lines about the delivery of a callback. */
 export type CallbackLine =
   | { kind: 'tried'; eventId: string; nextAt: number }
   | { kind: 'delivered'; eventId: string }
   | { kind: 'given up'; eventId: string };
 
-/** What a callback sender needs of a store. */
 export type CallbackStore = {
   findCallback(eventId: string): OwedCallback | null;
   listCallbacks(): OwedCallback[];
-  /** Returns address and body of a callback, or null when it is not queued. */
   contentOf(eventId: string): { url: string; body: object } | null;
   noteTried(eventId: string, nextAt: number): void;
   noteDelivered(eventId: string): void;
   noteGivenUp(eventId: string): void;
 };
 
-/** Keeps the queued callbacks in memory, built from journal lines. The store writes the lines. */
+/** The store writes the lines. */
 export function openOwedCallbacks<News extends object>() {
   const owed = new Map<string, OwedCallback & News>();
   return {
@@ -34,7 +31,6 @@ export function openOwedCallbacks<News extends object>() {
     },
     find: (eventId: string): (OwedCallback & News) | null => owed.get(eventId) ?? null,
     list: (): (OwedCallback & News)[] => [...owed.values()],
-    /** Returns the methods of `CallbackBooks` that are the same for all stores. */
     notes: (write: (line: CallbackLine) => void) => ({
       noteTried: (eventId: string, nextAt: number) => write({ kind: 'tried', eventId, nextAt }),
       noteDelivered: (eventId: string) => write({ kind: 'delivered', eventId }),

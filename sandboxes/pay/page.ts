@@ -5,12 +5,10 @@ import type { Checkout, Closing, Method } from './checkouts.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { demoAddress, rateOf, usdtCentsOf } from './usdt.ts';
 
-/** Returns the origin of the merchant's page, which may frame this one. */
 export function merchantOrigin(checkout: Checkout): string {
   return new URL(checkout.returnUrl).origin;
 }
 
-/** Renders a checkout: payment methods while it is open, the result afterwards. */
 export function renderCheckout(checkout: Checkout, nowMs: number, isAmountWrong = false): string {
   const { texts } = textsOf(checkout.locale);
   const body =
@@ -164,7 +162,6 @@ function leftOf({ status, amountMinor, reversedMinor = 0, refundedMinor = 0 }: C
   return status === 'paid' ? amountMinor - reversedMinor - refundedMinor : 0;
 }
 
-/** Renders forms for testers that act as the bank: charge a payment back, whole or in part, and reinstate it. */
 function renderBank(checkout: Checkout, texts: Texts, isAmountWrong: boolean): string {
   if (checkout.status !== 'paid') return '';
   const { bank } = texts;
@@ -185,7 +182,6 @@ ${reversals.length > 0 ? reinstate : ''}
 </section>`;
 }
 
-/** Renders the newest payments with links to their pages. */
 export function renderList(paid: readonly Checkout[], locale: string): string {
   const { texts, tag } = textsOf(locale);
   const { list } = texts;
@@ -205,7 +201,7 @@ ${rows.join('\n')}
   return renderShell(texts, body, 'data-status="list"');
 }
 
-/** Parses a decimal amount to minor units of the checkout's currency. Returns NaN for anything else. */
+/** Returns NaN for anything else. */
 export function minorOf(text: string, checkout: Checkout): number {
   const exponent = exponentOf(checkout.currency);
   const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());

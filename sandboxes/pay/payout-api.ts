@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { operatorRoute } from '../operator-access.ts';
 import { bytesOf, parseJson } from '../read-body.ts';
 import { OtherRequest } from './checkouts.ts';
 import type { Payout, PayoutEnd, Payouts } from './payouts.ts';
@@ -43,7 +44,6 @@ type PayoutRequest = FastifyRequest<{
   Querystring: { merchantWithdrawalId?: string };
 }>;
 
-/** Mounts the vendor's payout service, which sends the merchant's money to other accounts. */
 export function mountPayouts(
   http: FastifyInstance,
   payouts: Payouts,
@@ -113,7 +113,10 @@ export function mountPayouts(
 
   http.post(
     '/pay/payouts/:payoutNo/:action',
-    { schema: { tags: ['sandbox'], summary: 'Act as the bank of a pending payout: pay or reject' } },
+    {
+      ...operatorRoute,
+      schema: { tags: ['sandbox'], summary: 'Act as the bank of a pending payout: pay or reject' },
+    },
     async (request: PayoutRequest, reply) => {
       const { payoutNo, action } = request.params;
       const status = ends[action];

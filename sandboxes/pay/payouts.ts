@@ -33,7 +33,7 @@ type Line =
 
 export type Payouts = ReturnType<typeof openPayouts>;
 
-/** Opens the vendor's payouts. They are in memory and in a journal file in `dataDir`. */
+/** Kept in memory and in a journal file in `dataDir`. */
 export function openPayouts(dataDir: string, now: () => number = Date.now) {
   const byNumber = new Map<string, Payout>();
   const byKey = new Map<string, Payout>();

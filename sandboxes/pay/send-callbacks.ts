@@ -6,7 +6,6 @@ const waits_s = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800];
 
 const timeoutMs = 10_000;
 
-/** Schedules a call. Returns a function that cancels it. */
 export type Later = (run: () => void, delayMs: number) => () => void;
 
 export const later: Later = (run, delayMs) => {
@@ -21,7 +20,7 @@ export type CallbackSender = {
   close(): Promise<void>;
 };
 
-/** Delivers callbacks until the merchant responds with 200. Callbacks queued before a restart continue. */
+/** Callbacks queued before a restart continue. */
 export function openCallbackSender(
   store: CallbackStore,
   secret: string,

@@ -11,7 +11,6 @@ export function signatureHeaders(secret: string, text: string): Record<string, s
   return { 'x-timestamp': timestamp, 'x-signature': hmac(secret, timestamp, text) };
 }
 
-/** Returns whether a merchant's request has a valid signature that is not too old. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, text: string | Buffer): boolean {
   const timestamp = String(headers['x-timestamp'] ?? '');
   const signature = String(headers['x-signature'] ?? '');

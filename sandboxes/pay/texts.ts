@@ -146,7 +146,6 @@ const en: Texts = {
   unknown: { title: 'Payment not found', text: 'Check the address, or go back to the shop and start again.' },
 };
 
-/** Returns the texts and the number format tag for an order's language. */
 export function textsOf(locale: string): { texts: Texts; tag: string } {
   if (locale === 'pt_BR') return { texts: pt, tag: 'pt-BR' };
   return { texts: en, tag: 'en-GB' };

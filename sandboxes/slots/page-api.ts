@@ -48,7 +48,6 @@ const statuses: Record<SlotRefusal['code'], number> = {
   invalid: 400,
 };
 
-/** Mounts the calls of a slot's page; see wire.ts. */
 export function mountPageApi(
   http: FastifyInstance,
   deps: {
@@ -158,7 +157,6 @@ export function mountPageApi(
   }
 }
 
-/** Returns the player's data from the wallet, for vendors that verify the launch. */
 function named(answer: WalletAnswer | Verified): Verified['named'] {
   return 'named' in answer ? answer.named : {};
 }

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findSlot } from './games/index.ts';
 
-/** Folder of the page's build. */
 export const builtPage = fileURLToPath(new URL('./page/dist/', import.meta.url));
 
 /**

@@ -23,7 +23,6 @@ export function presentRound(slot: Slot, round: StoredRound): Round {
   };
 }
 
-/** Returns the series after a round, or null. */
 export function presentSeries(round: StoredRound | null): Series | null {
   if (!round?.after) return null;
   const { played, left, units, times } = round.after;

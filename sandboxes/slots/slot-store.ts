@@ -15,7 +15,6 @@ export type Launch = {
   at: number;
 };
 
-/** An opened page of a game. */
 export type Session = Launch & { id: string };
 
 /**
@@ -62,7 +61,7 @@ export type SlotStore = ReturnType<typeof openSlotStore>;
 export const playerGameOf = (session: Launch) =>
   `${session.vendor}:${session.player}:${session.currency}:${session.gameId}`;
 
-/** Opens the vendors' launches, sessions and rounds. They are in memory and in a journal file in `dataDir`. */
+/** Kept in memory and in a journal file in `dataDir`. */
 export function openSlotStore(dataDir: string, now: () => number = Date.now) {
   const launches = new Map<string, Launch>();
   const sessions = new Map<string, Session>();

@@ -17,7 +17,6 @@ const unitMinor: Record<Currency, number> = {
 const multiples = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500];
 const defaultMultiple = 5;
 
-/** Returns the stakes of a currency, or null for an unsupported currency. */
 export function stakesOf(
   currency: string,
 ): { stakesMinor: number[]; stakeDefaultMinor: number; exponent: number } | null {

@@ -113,7 +113,6 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     heard: received,
-    /** Balance after all transactions. */
     balanceMinor: () => balanceMinor,
     setBalance: (minor: number) => {
       balanceMinor = minor;

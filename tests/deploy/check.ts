@@ -1,5 +1,5 @@
-// Checks the examples for operators with the programs that read them: `npm run deploy:check`, or some parts of it:
-// `npm run deploy:check -- rules nginx`. A part without its program is skipped.
+// `npm run deploy:check`, or some parts: `npm run deploy:check -- rules nginx`. A part without its program is
+// skipped.
 import { checkCompose, checkRules, checkUnits } from './files.ts';
 import { runParts } from './part.ts';
 import { checkProxy } from './proxies.ts';

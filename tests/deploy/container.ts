@@ -1,5 +1,5 @@
-// Builds the image with buildah, starts it as its settings say, and checks what docs/operations/deployment.md promises:
-// `npm run container:check`. `--storage <folder>` keeps the images in a folder, `--built` uses the image in it.
+// Builds and starts the image with buildah and checks what docs/operations/deployment.md promises: `npm run
+// container:check`. `--storage <folder>` keeps the images, `--built` uses the image in it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { drawSecretKey } from '../../apps/server/platform/secrets.ts';
 import { findOldestPostgres, startPostgres } from '../harness/postgres.ts';
 import { Failed, findProgram, must, type Part, run, runParts } from './part.ts';
 import { ask } from './web-client.ts';
@@ -28,7 +29,6 @@ const buildah = (...args: string[]) =>
     ...args,
   ]).trim();
 
-/** Builds the image from the bases of the Containerfile, or from Debian packages where no registry is reached. */
 const build: Part = async () => {
   const missing = ['buildah', 'unshare', 'chroot'].filter((name) => !findProgram(name));
   if (missing.length > 0)
@@ -38,7 +38,7 @@ const build: Part = async () => {
   if (chosen.built) return null;
   const bases = findBases();
   if (typeof bases === 'string') return bases;
-  // A machine with a certificate authority of its own shares it with the build.
+  // For a machine with its own certificate authority.
   const certificates = ['-v', '/etc/ssl/certs:/etc/ssl/certs:ro'];
   buildah(
     ...['bud', '--isolation', 'chroot', '--format', 'docker', '--layers', ...certificates, ...bases],
@@ -53,7 +53,7 @@ function findBases(): string[] | string {
     for (const [, , name = ''] of named) buildah('pull', '-q', name);
     return [];
   } catch {
-    process.stdout.write('No registry is reached: the bases are made of Debian packages\n');
+    process.stdout.write('No registry can be reached. Building the base images from Debian packages\n');
   }
   if (!findProgram('mmdebstrap')) return 'no registry is reached, and mmdebstrap is not installed';
   makeBase('localhost/palpite-base', []);
@@ -86,13 +86,9 @@ const readConfig = (): ImageConfig => JSON.parse(buildah('inspect', '--type', 'i
 
 type Started = { child: ChildProcess; url: string; said(): string; inside(command: string[]): string[] };
 
-/** Servers that still run when a check failed. */
 const running = new Set<ChildProcess>();
 
-/**
- * Starts the image as a container engine does with `--read-only --tmpfs /tmp`: its file system mounted for reading, its
- * volume a folder, its own user, environment and command.
- */
+/** As a container engine does with `--read-only --tmpfs /tmp`. */
 async function startImage(tree: string, data: string, settings: Record<string, string>): Promise<Started> {
   const config = readConfig();
   const port = await findFreePort();
@@ -126,7 +122,6 @@ async function startImage(tree: string, data: string, settings: Record<string, s
   return started;
 }
 
-/** Runs the health check of the image beside the server until it succeeds. */
 async function waitForHealth({ child, said, inside }: Started, command: string[]): Promise<void> {
   const until = performance.now() + startMs;
   for (;;) {
@@ -139,18 +134,18 @@ async function waitForHealth({ child, said, inside }: Started, command: string[]
   }
 }
 
-/** What a running image must do, whatever its settings; `data` is the folder of its volume. */
+/** Whatever its settings; `data` is the folder of its volume. */
 async function checkRunning({ child, url, said, inside }: Started): Promise<void> {
   const page = await ask({ url }, '/');
   must(page.status === 200 && page.body.includes('<html'), `the page answers ${page.status}`);
   const home = await ask({ url }, '/api/app/sports/home');
   must(JSON.parse(home.body).status === 200, `GET /api/app/sports/home answers ${home.body.slice(0, 300)}`);
   const users = /^Uid:\s+(.+)$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? '';
-  must(/^(\d+)\t\1\t\1\t\1$/.test(users) && !users.startsWith('0\t'), `it runs as the users ${users}`);
+  must(/^(\d+)\t\1\t\1\t\1$/.test(users) && !users.startsWith('0\t'), `its user ids are ${users}`);
   const attempt = `for (const path of ['/palpite/x', '/x', '/etc/x']) try { require('fs').writeFileSync(path, ''); process.exit(1); } catch {}`;
   run('unshare', inside(['node', '-e', attempt]));
   const audit = run('unshare', inside(['node', 'scripts/ledger-check.mjs']));
-  must(audit.includes('The book balances'), `the ledger check in the image prints ${audit}`);
+  must(audit.includes('The ledger balances'), `the ledger check in the image prints ${audit}`);
   child.kill('SIGTERM');
   const [code, signal] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode];
   must(code === 0, `after SIGTERM it ended with ${code ?? signal}:\n${said()}`);
@@ -180,17 +175,21 @@ const sandbox: Part = async () => {
   if (!findProgram('buildah') || !isBuilt()) return 'the image is not built';
   return withImage(async (tree, data) => {
     await checkRunning(await startImage(tree, data, { FEED: 'off' }));
-    must(readdirSync(data).includes('database'), `the volume holds ${readdirSync(data)}, not the database`);
+    must(
+      readdirSync(data).includes('database'),
+      `the volume contains ${readdirSync(data)} instead of the database`,
+    );
     must(!readdirSync(data).includes('owner.pid'), 'it left its lock in the volume');
   });
 };
 
-/** Settings that live mode accepts; nothing is sent to these addresses before a player deposits. */
+/** Nothing is sent to these addresses before a player deposits. */
 const liveSettings = {
   MODE: 'live',
+  SECRETS_KEY: drawSecretKey(),
   FEED: 'off',
   PUBLIC_URL: 'https://bets.example',
-  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMTP_URL: 'smtps://127.0.0.1:9',
   MAIL_FROM: 'Bets <mail@bets.example>',
   COMPANY_NAME: 'Bets S.A.',
   COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',

@@ -6,7 +6,6 @@ import { Failed, findProgram, must, type Part, run } from './part.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The alert rules and their tests, by Prometheus' own tool. */
 export const checkRules: Part = async () => {
   const program = findProgram('promtool');
   if (!program) return 'promtool is not installed (Debian package prometheus)';
@@ -16,17 +15,16 @@ export const checkRules: Part = async () => {
   return null;
 };
 
-/** Highest exposure, of 10, that `systemd-analyze security` may find. */
+/** Highest exposure, of 10, that systemd may find. */
 const exposureMax = 1.5;
 
-/** The units of systemd: their syntax, and how much they protect the machine. */
 export const checkUnits: Part = async () => {
   const program = findProgram('systemd-analyze');
   if (!program) return 'systemd-analyze is not installed (Debian package systemd)';
   const folder = mkdtempSync(join(tmpdir(), 'palpite-units-'));
   try {
     cpSync(join(root, 'deploy/systemd'), folder, { recursive: true });
-    // A unit with a program that this machine lacks does not verify.
+    // A unit with a missing program does not verify.
     for (const file of readdirSync(folder)) {
       const text = readFileSync(join(folder, file), 'utf8');
       writeFileSync(join(folder, file), text.replaceAll('/opt/palpite/', root));
@@ -50,7 +48,6 @@ function checkExposure(program: string, unit: string): void {
     throw new Failed(`${unit} has the exposure ${exposure}; at most ${exposureMax} is expected`);
 }
 
-/** The file for Docker Compose, by a program that reads it without running it. */
 export const checkCompose: Part = async () => {
   const program = findProgram('docker-compose');
   if (!program) return 'docker-compose is not installed (Debian package docker-compose)';

@@ -2,18 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** One part of a check: resolves with why it was skipped, or null when it held. Throws a {@link Failed} otherwise. */
+/** Resolves with why it was skipped, or null. Throws {@link Failed}. */
 export type Part = () => Promise<string | null>;
 
-/** What is wrong, in a sentence. */
 export class Failed extends Error {}
 
-/** Throws unless the condition holds. */
 export function must(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Failed(sentence);
 }
 
-/** The path of a program of the machine; null without it. Debian keeps servers in sbin. */
+/** Null without it. Debian keeps servers in sbin. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
   const paths = folders.map((folder) => join(folder, name));
@@ -29,7 +27,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Runs a program to its end and returns what it printed. Throws with its output when it fails. */
+/** Throws with the output when the program fails. */
 export function run(
   program: string,
   args: readonly string[],
@@ -50,7 +48,6 @@ export function run(
   return done.stdout;
 }
 
-/** Runs the parts one after the other, prints a line for each, and returns how many failed. */
 export async function runParts(parts: Record<string, Part>, chosen: readonly string[]): Promise<number> {
   const unknown = chosen.filter((name) => !(name in parts));
   if (unknown.length > 0)

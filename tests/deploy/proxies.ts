@@ -10,18 +10,17 @@ import { identity } from '@palpite/contracts';
 import { socketPath } from '@palpite/contracts/socket-events';
 import { io } from 'socket.io-client';
 import { Failed, findProgram, must, type Part, run } from './part.ts';
-import { operatorToken, startTwoServers, type TwoServers } from './two-servers.ts';
+import { metricsToken, startTwoServers, type TwoServers } from './two-servers.ts';
 import { ask, clientAddress, readFrames, type Site } from './web-client.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const waitMs = 15_000;
-/** A proxy that gathers bytes delays frames by more than this; one that passes them on by a few milliseconds. */
+/** A proxy that gathers bytes delays frames by more; one that passes them on by a few milliseconds. */
 const frameDelayMsMax = 500;
 
 type Proxy = {
   site: Site;
   said(): string;
-  /** Resolves when the proxy sends nothing to a stopped server any more. */
   notices?(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -29,10 +28,7 @@ type StartProxy = (program: string, servers: TwoServers, folder: string) => Prom
 
 const starts: Record<'nginx' | 'caddy', StartProxy> = { nginx: startNginx, caddy: startCaddy };
 
-/**
- * Starts two servers behind the proxy with its example file, and checks the page, calls, the address of the client,
- * the account socket, a stream, the operator's paths, and that requests go on when one server stops.
- */
+/** Two servers behind the proxy with its example file; requests go on when one stops. */
 export const checkProxy =
   (name: 'nginx' | 'caddy'): Part =>
   async () => {
@@ -78,7 +74,6 @@ async function checkPage(site: Site, { processes: [first] }: TwoServers): Promis
   must(home.status === 200, `GET /api/app/sports/home answers ${home.status}`);
 }
 
-/** Registers a player through the proxy, who also claims to come from elsewhere; returns the token. */
 async function checkClientAddress(site: Site, { database }: TwoServers): Promise<string> {
   const codeId = randomInt(0, identity.captchaIdMax);
   const headers = {
@@ -91,7 +86,7 @@ async function checkClientAddress(site: Site, { database }: TwoServers): Promise
   const username = `proxy.${randomUUID().slice(0, 12)}@exemplo.com.br`;
   const pwd = 'goiabada com queijo';
   const { method, path } = identity.restRegister;
-  const body = JSON.stringify({ username, pwd, pwd1: pwd, codeId, captCode: text });
+  const body = JSON.stringify({ username, pwd, pwd1: pwd, birthDate: '1990-01-15', codeId, captCode: text });
   const answer = await ask(site, path, { method, headers, body });
   must(answer.status === 200, `the registration answers ${answer.status}: ${answer.body}`);
   const rows = await database.execute<{ ip: string }>(
@@ -103,11 +98,13 @@ async function checkClientAddress(site: Site, { database }: TwoServers): Promise
     [username],
   );
   const address = rows[0]?.ip;
-  must(address === clientAddress, `the server takes the client for ${address}, not for ${clientAddress}`);
+  must(
+    address === clientAddress,
+    `the server sees the client address ${address} instead of ${clientAddress}`,
+  );
   return JSON.parse(answer.body).data.access_token;
 }
 
-/** Opens the account socket as the page does, and as a page of another site. */
 async function checkSocket(site: Site, { database }: TwoServers, token: string): Promise<void> {
   const open = (origin: string) =>
     io(site.url, {
@@ -152,7 +149,7 @@ async function checkSocket(site: Site, { database }: TwoServers, token: string):
   }
 }
 
-/** Compares when frames arrive through the proxy and directly. A stream begins with a frame and has one every few seconds. */
+/** A stream begins with a frame and has one every few seconds. */
 async function checkStream(site: Site, { processes }: TwoServers): Promise<void> {
   const path = '/api/app/sports/stream';
   const count = 4;
@@ -176,21 +173,18 @@ async function checkStream(site: Site, { processes }: TwoServers): Promise<void>
 }
 
 async function checkOperatorPaths(site: Site, { processes: [first] }: TwoServers): Promise<void> {
-  const headers = { authorization: `Bearer ${operatorToken}` };
-  for (const path of [
-    '/metrics',
-    '/ledger-check',
-    '/ledger-export?format=hledger',
-    '/operator/withdrawals',
-  ]) {
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  for (const path of ['/metrics', '/ledger-check', '/ledger-export?format=hledger']) {
     const { status } = await ask(site, path, { headers });
     must(status === 404, `${path} answers ${status} to the public`);
   }
+  const { status } = await ask(site, '/api/office/withdrawals', { headers });
+  must(status === 401, `the back office answers ${status} without a session`);
   const metrics = await ask({ url: first.url }, '/metrics', { headers });
   must(metrics.status === 200, `/metrics answers ${metrics.status} directly`);
 }
 
-/** With one of two servers stopped every request must be answered, a call that writes too. */
+/** Calls that write must be answered too. */
 async function checkOneServer(site: Site): Promise<void> {
   for (let time = 0; time < 10; time++) {
     const { status } = await ask(site, '/api/app/sports/home');
@@ -205,7 +199,7 @@ async function checkOneServer(site: Site): Promise<void> {
   }
 }
 
-/** Starts nginx with deploy/nginx.conf: other ports, a certificate of its own, everything else as it is. */
+/** deploy/nginx.conf with other ports and a certificate of its own. */
 async function startNginx(program: string, { processes }: TwoServers, folder: string): Promise<Proxy> {
   const [https, http] = [await findFreePort(), await findFreePort()];
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -252,7 +246,6 @@ http {
   return { site, said: child.said, stop: () => stopProgram(child) };
 }
 
-/** Starts Caddy with deploy/Caddyfile as it is; its variables name the address and the processes. */
 async function startCaddy(program: string, { processes }: TwoServers, folder: string): Promise<Proxy> {
   const url = `http://localhost:${await findFreePort()}`;
   const config = join(root, 'deploy/Caddyfile');
@@ -262,7 +255,7 @@ async function startCaddy(program: string, { processes }: TwoServers, folder: st
     XDG_DATA_HOME: join(folder, 'data'),
     XDG_CONFIG_HOME: join(folder, 'config'),
   };
-  // The port of Caddy's own interface is fixed; the example leaves it as it is.
+  // The port of Caddy's own interface is fixed.
   const adapted = JSON.parse(
     run(program, ['adapt', '--adapter', 'caddyfile', '--config', config], { environment }),
   );
@@ -272,7 +265,8 @@ async function startCaddy(program: string, { processes }: TwoServers, folder: st
   const child = startProgram(program, ['run', '--config', file], environment);
   const site = { url };
   await waitForPage(site, child);
-  // Caddy up to 2.11.1 loses the body of a write when the first server that it tries is away (its issue 7546).
+  // Caddy up to 2.11.1 loses the body of a write when the first server that it tries is away (its issue
+  // 7546).
   const notices = () =>
     waitUntil(
       () => child.said().includes('health_checker'),
@@ -324,15 +318,13 @@ async function waitUntil(holds: () => boolean | Promise<boolean>, sentence: () =
   }
 }
 
-/** Replaces each text of the example by another; the example must have it. */
 function replaceAll(text: string, changes: Record<string, string>): string {
   return Object.entries(changes).reduce((result, [from, to]) => {
-    must(result.includes(from), `the example has no “${from}” any more`);
+    must(result.includes(from), `the example does not contain “${from}”`);
     return result.replaceAll(from, to);
   }, text);
 }
 
-/** Resolves with what the listener gives; rejects with the sentence when nothing came in time. */
 function settled(
   sentence: string,
   listen: (resolve: (value: unknown) => void, reject: (failure: Error) => void) => void,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../apps/server/platform/db.ts';
+import { drawSecretKey } from '../../apps/server/platform/secrets.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { startPostgres } from '../harness/postgres.ts';
 
@@ -11,10 +12,8 @@ export type TwoServers = {
   close(): Promise<void>;
 };
 
-/** Bearer token of the operator's paths of these servers. */
-export const operatorToken = 'operators-only';
+export const metricsToken = 'operators-only';
 
-/** Two server processes on one PostgreSQL, set up to stand behind one proxy. */
 export async function startTwoServers(): Promise<TwoServers> {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-deploy-'));
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -24,17 +23,25 @@ export async function startTwoServers(): Promise<TwoServers> {
   try {
     const postgres = await startPostgres(['-c', 'fsync=off']);
     closing.push(postgres.stop);
+    // Different data folders: neither may generate the key.
+    const SECRETS_KEY = drawSecretKey();
     const start = async (name: string, more: Record<string, string> = {}) => {
       const server = await startServerProcess({
         databaseUrl: postgres.url,
         dataDir: join(folder, name),
-        environment: { TRUST_PROXY: 'true', METRICS_TOKEN: operatorToken, FEED: 'off', ...more },
+        environment: {
+          TRUST_PROXY: '127.0.0.1',
+          METRICS_TOKEN: metricsToken,
+          FEED: 'off',
+          SECRETS_KEY,
+          ...more,
+        },
       });
       closing.push(() => server.stop());
       return server;
     };
     const first = await start('first');
-    // Nothing is mailed here; the mailbox of the first is on a port of its own.
+    // Nothing is mailed; the mailbox of the first is on a port of its own.
     const elsewhere = { SANDBOX_URL: `${first.url}/sandbox`, SMTP_URL: 'smtp://127.0.0.1:9' };
     const second = await start('second', elsewhere);
     const database = await openDatabase({ url: postgres.url, dataDir: '', connectionsMax: 2 });

@@ -2,15 +2,14 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 export type Site = {
-  /** Address of the site without a slash at the end. */
   readonly url: string;
-  /** Certificate that this client trusts; undefined without TLS. */
+  /** Certificate that the client trusts; undefined without TLS. */
   readonly ca?: string;
 };
 
 export type Got = { status: number; headers: IncomingMessage['headers']; body: string };
 
-/** Address of this machine that the client calls from, so that a proxy sees another one than its own. */
+/** A proxy sees another address than its own. */
 export const clientAddress = '127.0.0.2';
 
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
@@ -29,7 +28,6 @@ function begin(site: Site, path: string, { method = 'GET', headers = {}, body }:
   return request;
 }
 
-/** Sends one request from `clientAddress` on a connection of its own. */
 export function ask(site: Site, path: string, options: Options = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const request = begin(site, path, options);

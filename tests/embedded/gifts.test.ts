@@ -37,7 +37,7 @@ test('grants each gift, promotion and sign-in once under ten concurrent calls, a
       ]),
     );
     await atOnce(() => server.call(signIn.claimSignIn, {}, player));
-    // The gift was either claimed first and then forfeited, or its forfeit failed before the claim.
+    // Claimed first and then forfeited, or the forfeit failed before the claim.
     expect((await given()).slice(1)).toEqual(['promotion forfeited', 'signIn forfeited']);
     await seal(server);
     expect(await findTurnover(db, player.id)).toMatchObject([{ turnoverMinor: 5_000n }]);

@@ -3,7 +3,6 @@ import { originals, records } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
 
-/** A short run of records on the embedded database. The full tests run on PostgreSQL. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });

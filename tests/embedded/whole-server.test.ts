@@ -5,7 +5,6 @@ import { actOnPage, orderPackage, pocketsOf, statusOf } from '../harness/deposit
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 
-/** A short run of the whole server on the embedded database. The full tests run on PostgreSQL. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ kind: 'embedded' });

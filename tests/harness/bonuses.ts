@@ -10,7 +10,7 @@ import {
 import { getPocketId, getSystemAccountId, sealJournal } from '../../apps/server/modules/wallet/index.ts';
 import type { TestPlayer, TestServer } from './server.ts';
 
-/** Returns a grant of R$ 100 with 1x turnover, with `changes` applied. */
+/** R$ 100 with 1x turnover. */
 export function aGrant(player: TestPlayer, changes: Partial<BonusGrant> = {}): BonusGrant {
   return {
     id: `test:${randomUUID()}`,
@@ -47,7 +47,6 @@ export async function bonusOf(server: TestServer, player: TestPlayer, bonusId: s
   return found;
 }
 
-/** Plays a round of dice and returns its payout in currency units. */
 export async function rollDice(server: TestServer, player: TestPlayer, stake: string): Promise<number> {
   const { http, body } = await server.call(
     originals.playDice,
@@ -59,9 +58,8 @@ export async function rollDice(server: TestServer, player: TestPlayer, stake: st
 }
 
 /**
- * Writes lost stakes straight into the journal, as the SQL of the games writes them, and returns the transfer ids.
- * The pocket must cover them. A stake without weights counts in full for VIP, bonuses and commission; null stands for
- * the product's weight.
+ * Straight into the journal, as the games do; returns the transfer ids. The pocket must cover them. Without
+ * weights a stake counts in full; null stands for the product's weight.
  */
 export async function stakeInJournal(
   server: TestServer,
@@ -120,13 +118,11 @@ export async function stakeInJournal(
   return ids;
 }
 
-/** Compares all covered sports stakes that are due, which a job does every two seconds, and seals the journal. */
 export async function seal(server: TestServer): Promise<bigint> {
   const { db } = server.database;
   for (const playerId of await listPlayersToCheck(db, 1_000)) await checkCoveredStakes(db, playerId);
   return sealJournal(db);
 }
 
-/** Lifts the stake limit of active bonuses, for tests of something else. */
 export const allowAnyStake = (server: TestServer) =>
   server.database.db.updateTable('wallet.bonus_terms').set({ stake_max_permille: null }).execute();

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../apps/server/platform/db.ts';
 
-/**
- * Wraps a database so that a unit of work fails after n statements, as if its process had died. What is uncommitted
- * by then is rolled back.
- */
+/** Fails a unit of work after n statements, as if its process had died. */
 export function crashingDatabase(database: Database) {
   const budget = new AsyncLocalStorage<{ statementsLeft: number }>();
   const spend = () => {
@@ -27,7 +24,7 @@ export function crashingDatabase(database: Database) {
   };
   return {
     database: crashing,
-    /** Runs work until its n-th statement. Returns whether it tried to run another one. */
+    /** Returns whether the work tried to run another statement. */
     async crashAfter(statements: number, work: () => Promise<unknown>): Promise<boolean> {
       const own = { statementsLeft: statements };
       await budget.run(own, work).catch(() => {});

@@ -6,10 +6,9 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/platform/db.ts';
 import { templateName } from './global-setup.ts';
 
-/** Opening a connection can take this long on a busy machine. */
+/** Opening a connection takes long on a busy machine. */
 const patienceMs = 60_000;
 
-/** Creates a migrated database for a test file: on PostgreSQL, or embedded in a folder that `close` removes. */
 export async function freshDatabase(
   kind: Database['kind'] = 'postgres',
 ): Promise<{ database: Database; url: string }> {
@@ -26,7 +25,6 @@ export async function freshDatabase(
   return { database: await openDatabase({ url, dataDir: '', patienceMs }), url };
 }
 
-/** Creates a database without a schema. */
 export async function emptyDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
   if (kind === 'embedded') return openDatabase({ url: '', dataDir: 'memory://' });
   return openDatabase({ url: await createDatabase('template1'), dataDir: '', patienceMs });
@@ -42,10 +40,7 @@ async function createDatabase(template: string): Promise<string> {
   return server.replace(/postgres$/, name);
 }
 
-/**
- * Creates a data folder with a migrated embedded database. It copies a template, because building one takes seconds
- * of CPU time.
- */
+/** Building a database takes seconds of CPU time, so this copies a template. */
 export function freshDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-embedded-'));
   cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });

@@ -6,12 +6,11 @@ import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { verifyPlayer } from './people.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
-/** Key of payment callbacks in tests. Pass it as PAYMENT_SECRET. */
+/** Pass it as PAYMENT_SECRET. */
 export const paymentSecret = 'a3f1c9d27b604e58a3f1c9d27b604e58';
 
 export type OpenOrder = { orderId: string; payNo: string; url: string; expiresAt: string };
 
-/** Verifies the player, then orders a package as the app does. */
 export async function orderPackage(
   server: TestServer,
   player: TestPlayer,
@@ -41,7 +40,6 @@ export async function actOnPage(
 
 export type CallbackBody = Record<string, unknown>;
 
-/** Returns the vendor's callback for a paid order, with `changes` applied. */
 export function callbackBody(
   order: OpenOrder,
   amountMinor: number,
@@ -67,7 +65,6 @@ export function signCallback(text: string, timestamp = String(Date.now()), secre
   };
 }
 
-/** Sends a callback with the vendor's signature. */
 export function sendCallback(
   server: TestServer,
   body: CallbackBody,
@@ -89,7 +86,6 @@ export async function getOrder(server: TestServer, orderId: string): Promise<Ord
   return row as OrderRow;
 }
 
-/** Moves an order back in time, as if these minutes had passed since it was opened. */
 export async function letTimePass(server: TestServer, orderId: string, minutes: number): Promise<void> {
   await server.database.execute(
     {
@@ -107,7 +103,6 @@ export async function letTimePass(server: TestServer, orderId: string, minutes: 
   );
 }
 
-/** Returns the status that the player sees. */
 export async function statusOf(server: TestServer, player: TestPlayer, orderId: string): Promise<string> {
   const answer = await server.call(payments.getOrderStatus, { params: { orderId } }, { token: player.token });
   return answer.body.data.status;
@@ -118,7 +113,6 @@ export async function pocketsOf(server: TestServer, player: TestPlayer): Promise
   return [cashMinor, bonusMinor];
 }
 
-/** Starts or pauses the first-day discount, which exists in sandbox mode only. */
 export async function runFirstDayDiscount(server: TestServer, active: boolean): Promise<void> {
   await server.database.db
     .updateTable('payments.discount_campaign')

@@ -24,7 +24,7 @@ export function scriptedFeed(database: Database, source = 'scripted') {
     deps,
     logged,
     publish: (...messages: readonly unknown[]) => applyMessagesBatch(deps, source, messages),
-    /** Sends an alive message of now, so that markets take bets. */
+    /** Markets take bets from now on. */
     alive: () => applyMessagesBatch(deps, source, [{ kind: 'alive', at: new Date(), isRecovering: false }]),
     async count(
       name: 'palpite_feed_faults_total' | 'palpite_guard_holds_total' | 'palpite_feed_messages_total',

@@ -15,26 +15,21 @@ declare module 'vitest' {
   }
 }
 
-/** Name of the migrated database that test databases are copied from. */
 export const templateName = 'palpite_template';
 
-// Processes that tests start reuse the compile cache.
+// Started processes reuse the compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 type Started = Map<string | null, ReturnType<typeof start>>;
 
-/**
- * Running servers by folder of their programs. Each vitest project loads this file again; projects of one PostgreSQL
- * version share a server.
- */
+/** Each vitest project loads this file again; projects of one PostgreSQL version share a server. */
 const shared = globalThis as { palpiteDatabases?: Started };
 const started: Started = shared.palpiteDatabases ?? new Map();
 shared.palpiteDatabases = started;
 
 /**
- * Starts one PostgreSQL for each version, with a migrated template database, and creates a template folder of the
- * embedded database. Test files copy the templates. The project `oldest` gets the oldest supported version, other
- * projects the one of POSTGRES_BIN or npm.
+ * One PostgreSQL per version, with a migrated template database. The project `oldest` gets the oldest
+ * supported version, others that of POSTGRES_BIN or npm.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = project.name === 'oldest' ? findOldestPostgres() : null;
@@ -71,7 +66,7 @@ async function start(bin: string | null) {
 async function makeTemplate(settings: { url: string; dataDir: string }): Promise<void> {
   const template = await openDatabase(settings);
   await migrate(template);
-  // Building a chain of a million links takes a second of CPU time, and tests need few links.
+  // A chain of a million links takes a second of CPU time.
   await template.execute({ name: '', text: 'update originals.shared_pace set chain_length = 300' }, []);
   await template.close();
 }

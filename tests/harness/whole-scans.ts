@@ -12,20 +12,20 @@ type PlanNode = {
 
 type Index = { schema: string; name: string; columns: string[]; one_row: boolean };
 
-/** Columns with so few values that a condition on them alone reads much of the table. */
+/** A condition on them alone reads much of the table. */
 const fewValued = new Set(['vendor', 'game', 'kind', 'status', 'currency', 'source']);
 
 type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
 
 /**
- * Lists tables that the generic plan of a statement reads in full, or through an unselective index. A connection that
- * prepares on an empty database keeps that plan until the table is analysed, no matter how many rows are added.
+ * Read in full, or through an unselective index. A connection that prepares on an empty database keeps that
+ * plan until the table is analysed.
  */
 export async function listWholeScans(database: Database, statement: PreparedStatement): Promise<string[]> {
   return scannedWhole(database.db, await explainGeneric(database, statement));
 }
 
-/** Lists the same for a query with parameters, by its current plan. */
+/** By the current plan of a query with parameters. */
 export async function listWholeScansOf(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<Explained>`explain (verbose, format json) ${query}`.execute(db);
   return scannedWhole(db, rows);
@@ -34,7 +34,6 @@ export async function listWholeScansOf(db: Db, query: RawBuilder<unknown>): Prom
 async function scannedWhole(db: Db, rows: readonly Explained[]): Promise<string[]> {
   const { rows: indexes } = await sql.raw<Index>(indexesText).execute(db);
   const found = new Set<string>();
-  /** A bitmap index scan does not name its table; the bitmap heap scan above it does. */
   function walk(node: PlanNode, heap: PlanNode | null): void {
     const type = node['Node Type'];
     const { Schema: schema, 'Relation Name': table } = type === 'Bitmap Index Scan' && heap ? heap : node;
@@ -46,7 +45,7 @@ async function scannedWhole(db: Db, rows: readonly Explained[]): Promise<string[
   return [...found].sort();
 }
 
-/** Returns the generic plan of a statement, in a way that all supported PostgreSQL versions have. */
+/** In a way that all supported PostgreSQL versions have. */
 export function explainGeneric(database: Database, { text }: PreparedStatement) {
   return database.db.connection().execute(async (db) => {
     const run = <Row>(statement: string) => sql.raw<Row>(statement).execute(db);
@@ -83,10 +82,7 @@ from pg_index
 join pg_class index on index.oid = pg_index.indexrelid
 `;
 
-/**
- * Whether the index condition finds one row of a unique index, or uses the first column and at least one selective
- * column.
- */
+/** One row of a unique index, or the first column and at least one selective column. */
 function narrows(node: PlanNode, indexes: readonly Index[]): boolean {
   const condition = node['Index Cond'];
   const index = indexes.find(({ schema, name }) => schema === node.Schema && name === node['Index Name']);

@@ -19,12 +19,13 @@ import {
 } from '../../apps/server/modules/wallet/index.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { paymentSecret, signCallback } from './deposits.ts';
+import { callConfirmed } from './people.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
 type Form = NonNullable<SentInput<typeof withdrawals.withdraw>['body']>;
 export type Holder = TestPlayer & { cardNo: string };
 
-/** Returns an unused CPF. Its last two digits choose what the sandbox does with a payout. */
+/** The last two digits choose what the sandbox does with a payout. */
 export function aCpf(ending = ''): string {
   for (;;) {
     const cpf = parseCpf(`${randomInt(100_000_000, 1_000_000_000)}${ending || randomInt(10, 100)}`);
@@ -35,7 +36,6 @@ export function aCpf(ending = ''): string {
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** Returns a TRON address with a valid checksum. */
 export function aTronAddress(): string {
   const body = Buffer.concat([Buffer.from([0x41]), randomBytes(20)]);
   const whole = Buffer.concat([body, sha256(sha256(body)).subarray(0, 4)]);
@@ -45,21 +45,20 @@ export function aTronAddress(): string {
   return /9[4-9]$/.test(text) ? aTronAddress() : text;
 }
 
-/** Creates a verified player with cash who may withdraw. */
 export async function aHolder(server: TestServer, cashMinor: bigint, ending = ''): Promise<Holder> {
   const player = await server.newPlayer();
   if (cashMinor > 0n) await server.fund(player, cashMinor);
   const cardNo = aCpf(ending);
-  const answer = await server.call(
+  const answer = await callConfirmed(
+    server,
     withdrawals.updateKyc,
     { body: { name: 'Marina Teste', cardNo } },
-    { token: player.token },
+    player,
   );
   expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: 200, data: { kyc: 1 } });
   return { ...player, cardNo };
 }
 
-/** Returns the app's request for a withdrawal to the player's own account. */
 export function toOwnAccount(holder: Holder, amount: number | string, changes: Partial<Form> = {}): Form {
   const { cardNo } = holder;
   return {
@@ -75,10 +74,10 @@ export function toOwnAccount(holder: Holder, amount: number | string, changes: P
 }
 
 export function withdraw(server: TestServer, player: TestPlayer, body: Form, lang = 'pt_BR') {
-  return server.call(withdrawals.withdraw, { body }, { token: player.token, headers: { lang } });
+  const { token, password } = player;
+  return callConfirmed(server, withdrawals.withdraw, { body }, { token, password, headers: { lang } });
 }
 
-/** Withdraws to the player's own account and expects success. */
 export async function withdrawAccepted(
   server: TestServer,
   holder: Holder,
@@ -88,6 +87,14 @@ export async function withdrawAccepted(
   const answer = await withdraw(server, holder, toOwnAccount(holder, amount, changes));
   expect(answer.http, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
+}
+
+/** Lets players without a second factor withdraw any amount. */
+export async function allowWithoutFactor({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await database.db
+    .updateTable('payments.withdrawal_terms')
+    .set({ factor_above_minor: 10n ** 15n })
+    .execute();
 }
 
 export async function limitsOf(server: TestServer, player: TestPlayer) {
@@ -103,7 +110,7 @@ export async function getWithdrawal(server: TestServer, id: string): Promise<Wit
   return row as WithdrawalRow;
 }
 
-/** Takes the lease of the sending job for an hour, so that the server's own job does not run. */
+/** For an hour, so that the server's own job does not run. */
 export async function stopSending(server: TestServer): Promise<void> {
   await server.database.db
     .insertInto('platform.job_lease')
@@ -115,7 +122,6 @@ export async function stopSending(server: TestServer): Promise<void> {
 export const realPayouts = (server: TestServer): PayoutGateway =>
   createSandboxPayoutGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
 
-/** Runs the sending job once, with `played` replacing parts of the gateway. */
 export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {}, stopping?: AbortSignal) {
   const payouts = { ...realPayouts(server), ...played };
   const log = createLog({ LOG_LEVEL: 'silent' });
@@ -123,12 +129,10 @@ export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {},
   return sendWithdrawals({ db: server.database.db, payouts, log, payoutCallbackUrl }, stopping);
 }
 
-/** Makes every open withdrawal due for its next check with the vendor. */
 export async function advanceCheckClock({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await sql`update payments.withdrawal set check_at = now() where check_at is not null`.execute(database.db);
 }
 
-/** Moves a withdrawal back in time, as if it had been requested that many hours earlier. */
 export async function letHoursPass(server: TestServer, id: string, hours: number): Promise<void> {
   await sql`
     update payments.withdrawal
@@ -139,7 +143,6 @@ export async function letHoursPass(server: TestServer, id: string, hours: number
 
 const payoutPath = '/api/callback/payouts/sandbox';
 
-/** Returns the vendor's callback for a paid withdrawal, with `changes` applied. */
 export function payoutBody(
   withdrawal: WithdrawalRow,
   changes: Record<string, unknown> = {},
@@ -157,7 +160,6 @@ export function payoutBody(
   };
 }
 
-/** Sends a callback with the payout vendor's signature. */
 export function sendPayoutCallback(
   server: TestServer,
   body: Record<string, unknown>,
@@ -167,7 +169,6 @@ export function sendPayoutCallback(
   return server.send('POST', payoutPath, { body: text, headers: { ...signCallback(text), ...headers } });
 }
 
-/** Acts as the bank on a pending payout. */
 export async function actAsBank(
   server: TestServer,
   payoutNo: string | null,
@@ -178,13 +179,12 @@ export async function actAsBank(
   return response.status;
 }
 
-/** Returns cash and held money in minor units. */
 export async function purseOf(server: TestServer, player: TestPlayer): Promise<[bigint, bigint]> {
   const { cashMinor, heldMinor } = await findBalances(server.database.db, player.id);
   return [cashMinor, heldMinor];
 }
 
-/** Leaves a player with this much cash. The rest goes to a promotion account. */
+/** Moves the rest to a promotion account. */
 export async function leaveCash(server: TestServer, player: TestPlayer, cashMinor: bigint): Promise<void> {
   const { db } = server.database;
   const surplusMinor = (await purseOf(server, player))[0] - cashMinor;
@@ -207,7 +207,6 @@ export async function leaveCash(server: TestServer, player: TestPlayer, cashMino
   });
 }
 
-/** Sets a player's total turnover. */
 export async function letTurnoverBe(server: TestServer, player: TestPlayer, minor: bigint): Promise<void> {
   await server.database.db
     .updateTable('wallet.account')
@@ -217,7 +216,6 @@ export async function letTurnoverBe(server: TestServer, player: TestPlayer, mino
     .execute();
 }
 
-/** Lists the transfers of a withdrawal in order: name and amount. */
 export async function movementsOf(server: TestServer, id: string): Promise<[string, bigint][]> {
   const rows = await server.database.db
     .selectFrom('wallet.transfer')
@@ -228,7 +226,6 @@ export async function movementsOf(server: TestServer, id: string): Promise<[stri
   return rows.map((row) => [row.id.replace(`:${id}`, ''), row.amount_minor]);
 }
 
-/** Lists the texts of the notices that a player received. */
 export async function noticesOf(server: TestServer, player: TestPlayer): Promise<string[]> {
   const rows = await server.database.db
     .selectFrom('platform.outbox')
@@ -240,7 +237,6 @@ export async function noticesOf(server: TestServer, player: TestPlayer): Promise
   return rows.map((row) => (row.payload as { text: string }).text);
 }
 
-/** Lists what the audit finds about a player or withdrawal. */
 export async function differencesOf(server: TestServer, id: string): Promise<string[]> {
   const { differences } = await auditLedger(server.database.db, ledgerChecks);
   return differences.filter((difference) => difference.id === id).map((difference) => difference.what);

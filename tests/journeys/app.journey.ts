@@ -3,19 +3,17 @@ import { startFront } from './front.ts';
 
 const controlled = 'navigator.serviceWorker.controller !== null';
 
-/** Addresses in the service worker's caches. */
 const keptUrls = `(async () => {
   const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => url);
 })()`;
 
-/** Number of the screen's files that are not cached yet. */
 const missing = `(async () => {
   const kept = new Set(await ${keptUrls});
   return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && !kept.has(name)).length;
 })()`;
 
-/** Waits until a service worker controls the page and the screen's files are cached. */
+/** A service worker controls the page and the screen's files are cached. */
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(controlled), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => page.evaluate(missing), { timeout: 60_000 }).toBe(0);
@@ -48,7 +46,7 @@ test('meets every requirement of the browser for installation', async ({ page })
     expect(size, src).toBe(sizes);
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Tests run in a private window, from which the browser installs nothing.
+  // A private window installs nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
@@ -128,7 +126,7 @@ test('recovers with the first reload after a proxy answered a page in place of c
     await expect(page).toHaveTitle(/^Cassino/);
     await expect(heading).toBeVisible();
 
-    // As an earlier version of the worker cached it.
+    // An earlier version of the worker cached it.
     await page.evaluate(`(async () => {
       const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
       for (const name of await caches.keys()) {

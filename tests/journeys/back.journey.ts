@@ -12,27 +12,25 @@ import {
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Goes back as the button of a phone or browser does. */
 const goBack = (page: Page) => page.evaluate('history.back()');
 
-/** Returns how many history entries of layers lie below the current one. */
 const entriesOfLayers = (page: Page) =>
   page.evaluate<number>('history.state?.layers ? history.state.layers.below.length : 0');
 
-/** Opens a screen from another one, so that Back has a target. */
+/** Opens another screen first, so that Back has a target. */
 async function comeTo(page: Page, path: string): Promise<void> {
   await page.goto('/#/vip');
   await page.goto(`/#${path}`);
   await expect(page.locator('#content')).not.toBeEmpty();
 }
 
-/** Waits until this many layers are open and each has its history entry. */
+/** Each layer must have its history entry. */
 async function expectLayers(page: Page, count: number): Promise<void> {
   await expect(page.locator(layers)).toHaveCount(count);
   await expect.poll(() => entriesOfLayers(page)).toBe(count);
 }
 
-/** Presses Back until all layers are closed. Each press closes one, and the screen stays. */
+/** Each press closes one layer, and the screen stays. */
 async function closeByBack(page: Page, path: string): Promise<void> {
   for (let left = (await page.locator(layers).count()) - 1; left >= 0; left--) {
     await goBack(page);
@@ -56,7 +54,7 @@ for (const who of ['visitor', 'player'] as const)
     ))
       await test.step(name, async () => {
         if (!(await showOverlay(page, name))) return;
-        // Only the gift closes by itself, when there is none today.
+        // The gift closes by itself when there is none today.
         const hasClosed = async () => name === 'gift' && (await page.locator(layers).count()) === 0;
         await expect.poll(async () => (await entriesOfLayers(page)) > 0 || (await hasClosed())).toBe(true);
         if (await hasClosed()) return;
@@ -86,7 +84,7 @@ const press =
     for (const name of names) await page.getByRole('button', { name }).first().click();
   };
 
-/** Layers that belong to one screen, and menus. Each press opens one more. */
+/** Each press opens one more layer. */
 const ofScreens: Record<string, Row> = {
   'the menu of the account': { path: '/casino', layers: 1, open: press(/^Minha conta/) },
   'the rules of mines': { path: '/mines', layers: 1, open: press('Regras e retorno') },
@@ -141,7 +139,7 @@ test('one Back closes a payment although its page has its own history', async ({
   await test.step('Back closes the question, then the payment', async () => {
     await openPayment();
     const before = await page.evaluate<number>('history.length');
-    // The vendor's page navigates, and the browser keeps each navigation as a history entry.
+    // The browser keeps each navigation of the vendor's page as a history entry.
     const frame = await (await payment.elementHandle())?.contentFrame();
     for (const visit of [1, 2])
       await Promise.all([
@@ -221,7 +219,6 @@ test('links, buttons and reloads leave no history entry of a layer behind', asyn
     await comeTo(page, '/casino');
     await press('Ajustes')(page);
     await expectLayers(page, 1);
-    // Blocks the app's code until Back has been pressed.
     let release = () => {};
     const isPressed = new Promise<void>((resolve) => {
       release = resolve;
@@ -245,7 +242,6 @@ test('links, buttons and reloads leave no history entry of a layer behind', asyn
     await expectLayers(page, 1);
     await expect(page).toHaveURL(/#\/home$/);
     await goBack(page);
-    // Back answers OK, and the login opens.
     await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible();
     await expectLayers(page, 1);
     await closeByBack(page, '/home');

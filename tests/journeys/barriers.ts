@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Keyframe properties that move an element and do not change its colours. */
+/** Animations of these do not change colours. */
 const plain = [
   'offset',
   'easing',
@@ -13,13 +13,10 @@ const plain = [
   'rotate',
 ];
 
-/**
- * Lists accessibility violations that axe finds. `colours` checks contrast only, which is all that another theme can
- * change.
- */
+/** `colours` checks contrast only: all that another theme can change. */
 export async function barriers(page: Page, kind: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Colours are measured when all fades have ended. Animations that only move, or that never end, may run. The text
-  // is evaluated by the browser's debugger, because the page's content policy forbids eval.
+  // Animations that only move, or never end, may run. Evaluated by the debugger, because the page's content
+  // policy forbids eval.
   const isStill = () =>
     page.evaluate<boolean>(
       `document.getAnimations().every(({ playState, effect }) =>
@@ -41,9 +38,8 @@ const rules = {
 };
 
 /**
- * Runs axe in a frame and its child frames and returns one partial result for each, as JSON. A partial result names
- * every element; Playwright takes longer to copy the object than axe to compute it. Axe is injected once for each
- * document, because parsing it takes longer than most runs.
+ * One partial result per frame, as JSON: Playwright takes longer to copy the object than axe to compute it.
+ * Axe is injected once per document, because parsing it takes longer than most runs.
  */
 async function runIn(frame: Frame, context: string, options: string): Promise<string[]> {
   if (!(await frame.evaluate<boolean>("'axe' in window"))) await frame.evaluate(axe.source);

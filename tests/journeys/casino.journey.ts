@@ -12,12 +12,12 @@ import {
   watchCaptcha,
 } from './player.ts';
 
-// Reels stop at once: this journey is about money, not animation.
+// This journey is about money, not animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Slot = {
   frame: FrameLocator;
-  /** Makes the next round have this outcome, plays it, and returns the vendor's answer. */
+  /** Returns the vendor's answer. */
   spin(outcome: 'loss' | 'win' | 'feature' | null): Promise<Spun>;
 };
 
@@ -28,7 +28,6 @@ type Spun = {
   round?: { winMinor: number; chargedMinor: number; freeSpinsWon: number };
 };
 
-/** Waits until the slot can be played. */
 async function enterSlot(page: Page): Promise<Slot> {
   const opened = await page.waitForResponse(
     (response) => response.url().endsWith('/slots/api/open') && response.ok(),
@@ -48,7 +47,7 @@ async function enterSlot(page: Page): Promise<Slot> {
   };
 }
 
-/** Returns the balance above the game in cents. */
+/** Balance above the game in cents. */
 async function headBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').getByText(/R\$/).last().textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
@@ -57,7 +56,6 @@ async function headBalance(page: Page): Promise<number> {
 const inReais = (minor: number) =>
   (minor / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Presses cards over the reels until the slot can be played again. */
 async function waitForReels({ frame }: Slot): Promise<void> {
   await expect(async () => {
     const card = frame.getByRole('button', { name: /^(Começar|Continuar)$/ });
@@ -81,7 +79,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     await expect(page.getByText('1 jogo encontrado')).toBeVisible();
     const keep = page.getByRole('button', { name: 'Guardar Calçadão nos favoritos' });
     const isKept = page.getByRole('button', { name: 'Tirar Calçadão dos favoritos' });
-    // All journeys share this player: an earlier try may have marked it.
+    // An earlier try may have marked it: all journeys share this player.
     await expect(keep.or(isKept)).toBeVisible();
     if (await keep.isVisible()) await keep.click();
     await expect(page.getByRole('button', { name: 'Tirar Calçadão dos favoritos' })).toBeVisible();
@@ -133,7 +131,8 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
       await waitForReels(slot);
     }
     expect(balance).toBeLessThan(10_000);
-    expect((await slot.spin(null)).ok).toBe(false);
+    // Below ten, the offer opens by itself and covers the slot.
+    if (balance >= 1_000) expect((await slot.spin(null)).ok).toBe(false);
     await expect(offer).toBeVisible();
   });
 
@@ -165,7 +164,6 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
   });
 });
 
-/** Deposits R$ 20 without a bonus, from the top bar. */
 async function payInTwenty(page: Page): Promise<void> {
   const before = await readBalance(page);
   await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
@@ -192,7 +190,7 @@ test('a balance below ten opens a deposit offer once for each fall, over a slot 
 
   await test.step('opens after the result of an own game, and not again in the next round', async () => {
     await page.goto('/#/dice');
-    // A bet with a chance of 2 %: at even chances one series in ten would stay above ten for sixty rounds.
+    // A chance of 2 %: at even chances one series in ten would stay above ten for sixty rounds.
     await page.getByRole('textbox', { name: 'Chance' }).fill('2,00');
     const stake = async (text: string) => {
       const answer = page.waitForResponse((response) => /originals\/dice\/rounds$/.test(response.url()));
@@ -267,7 +265,7 @@ test('a visitor who opens a game reaches it after login, with the test account a
 
   await test.step('an own game by its address, with a new account', async () => {
     await page.evaluate("localStorage.removeItem('palpite.token')");
-    // Leaves the page, which still holds the token in memory.
+    // Leaves the page, which holds the token in memory.
     await page.goto('about:blank');
     await page.goto('/#/dice');
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();

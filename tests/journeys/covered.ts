@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Lists the controls of a page whose middle is covered by another element, each with the element that covers it.
- * Playwright's look-up by name and `fill` do not notice that.
- */
+/** Playwright's look-up by name and `fill` do not notice that. */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];

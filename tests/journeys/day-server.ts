@@ -14,9 +14,8 @@ import { createLog } from '../../apps/server/platform/log.ts';
 import { migrate } from '../../apps/server/platform/migrate.ts';
 
 /**
- * Runs the product on its own database, for journeys over several days. It prints its address. Each line on its input
- * makes a day pass, which it confirms with a line. The database clock cannot be moved, so the rows are moved back one
- * day, and the nightly jobs run.
+ * For journeys over several days. Each line on its input makes a day pass, which it confirms with a line. The
+ * database clock cannot be moved, so rows are moved back one day and the nightly jobs run.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'palpite-days-'));
 const config = readConfig({
@@ -41,18 +40,18 @@ async function letDayPass(): Promise<void> {
   const { db } = database;
   await sealJournal(db);
   await rewardDepositors(db);
-  // Settled days keep their turnover, because the audit recomputes their commission from it.
+  // The audit recomputes their commission from it.
   await sql`update wallet.turnover_day set day = day - 1 where day = (now() at time zone 'UTC')::date`.execute(
     db,
   );
   await sql`update engagement.friend_reward set due_at = due_at - interval '1 day'`.execute(db);
-  // Accounts created today count as created the day before yesterday.
+  // Created today, they count as created the day before yesterday.
   await sql`
     insert into engagement.commission_day (day, state, settled_at)
     values ((now() at time zone 'UTC')::date - 2, 'settled', now())
     on conflict do nothing
   `.execute(db);
-  // A journey plays too few rounds for VIP level 1, so players who deposited get it here.
+  // A journey plays too few rounds for VIP level 1.
   await sql`
     insert into engagement.vip_player (player_id, level)
     select player_id, 1

@@ -111,7 +111,6 @@ test('ends a declined card, a cancelled order, crypto, an accepted card and a la
   });
 });
 
-/** Closes all open sheets. */
 async function closeEverything(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');

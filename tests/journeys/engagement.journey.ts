@@ -4,7 +4,6 @@ import { newVisitor, register, takeFirstOffer, verifyIdentity } from './player.t
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
 
-/** Deposits R$ 5,000 without a bonus, through the calls of the sheet. */
 async function deposit(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
   const order = await page.request.post('/api/app/order/prePay/BRL-BRL-5000', { headers, data: { gift: 0 } });
@@ -13,7 +12,7 @@ async function deposit(page: Page): Promise<void> {
   expect(paid.ok()).toBe(true);
 }
 
-/** Stakes R$ 26,000 on dice, of which 2 % are VIP turnover, at odds so low that the deposit lasts. */
+/** R$ 26,000 on dice, of which 2 % count, at odds so low that the deposit lasts. */
 async function turnOver(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
   for (let round = 0; round < 52; round++) {
@@ -29,7 +28,7 @@ test('a player reaches a level, takes the gift, signs in, claims a promotion, an
   page,
 }) => {
   test.setTimeout(240_000);
-  // Not on home, where the gift would open. No bonus yet, because stakes could turn it into cash.
+  // Not on home, where the gift would open, and without a bonus that stakes could turn into cash.
   await page.goto('/#/vip');
   await register(page, newVisitor(), { gift: true });
   await takeFirstOffer(page);
@@ -48,7 +47,7 @@ test('a player reaches a level, takes the gift, signs in, claims a promotion, an
 
   await test.step('the gift of the day opens once home is free of overlays, and can be taken once', async () => {
     const gift = page.getByRole('dialog', { name: 'Presente do dia' });
-    // An answer that arrives after home was left opens nothing on another screen.
+    // A late answer opens nothing on another screen.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/app/main/userGift*', async (route) => {
       await held.promise;

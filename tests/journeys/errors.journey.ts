@@ -3,7 +3,6 @@ import { logInAsTestPlayer, newVisitor, readAlert, register } from './player.ts'
 
 const slow = 'Sua conexão com a internet está lenta, tente novamente mais tarde';
 
-/** Answers a call with this status and body instead of the server. */
 const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
@@ -102,7 +101,7 @@ test('a session that ends on a protected screen leads to the dialog, home and th
   await page.goto('/#/dice');
   await expect(page.getByRole('button', { name: /Apostar|Jogar/ }).first()).toBeVisible();
   const authorization = await page.evaluate<string>(`localStorage.getItem('palpite.token')`);
-  // The socket of an open page would report the logout and lead home before the reload.
+  // The socket would report the logout and lead home before the reload.
   await page.goto('about:blank');
   await page.request.post('/api/auth/user/logout', { headers: { authorization } });
   await page.goto('/#/dice');

@@ -2,14 +2,13 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { countPricesInSight, type Match, type Prices, seek, writeMatch } from './matches.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
-/** Counts real clicks, starting before the first script of the page. */
+/** Real clicks, from before the first script of the page. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`window.presses = 0;
     addEventListener('click', (event) => { if (event.isTrusted) window.presses++; }, true);`);
   return () => page.evaluate<number>('window.presses');
 }
 
-/** Returns the available prices of matches that start soon. */
 const nextPrices = (page: Page) =>
   page
     .locator('section')
@@ -38,9 +37,9 @@ for (const { name, use, press } of sizes)
       const presses = await countPresses(page);
       await page.goto('/');
       const price = nextPrices(page).first();
-      // Prices are locked while the feed sends its snapshot.
+      // Locked while the feed sends its snapshot.
       await expect(price).toBeInViewport({ ratio: 1, timeout: 60_000 });
-      // At least two matches, with two or three prices each.
+      // Two matches with two or three prices each.
       await expect.poll(() => countPricesInSight(page)).toBeGreaterThanOrEqual(4);
       const before = await readBalance(page);
 
@@ -66,7 +65,7 @@ for (const { name, use, press } of sizes)
 
 const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
 
-/** Turns on one-press betting in the slip: 5 a press, up to 10 until logout. */
+/** R$ 5 for each press, up to R$ 10 until logout. */
 async function turnOnePressOn(page: Page): Promise<void> {
   await page.goto('/#/slip');
   await page.getByRole('button', { name: /Aposta em 1 toque/ }).tap();
@@ -81,14 +80,13 @@ async function turnOnePressOn(page: Page): Promise<void> {
 const priceOf = (page: Page, outcome: string) =>
   page.getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${outcome}, `) }).first();
 
-/** Expects the price to show the result of its press. */
 function expectMark(page: Page, sign: string): Promise<void> {
   const signs =
     "[...document.querySelectorAll('.odds-cell')].map((cell) => getComputedStyle(cell, '::after').content)";
   return expect.poll(() => page.evaluate<string>(`${signs}.join()`)).toContain(sign);
 }
 
-/** Turns one-press betting on, brings the match into view, and returns the balance before the first press. */
+/** Returns the balance before the first press. */
 async function beginOnePress(page: Page, match: Match): Promise<number> {
   await turnOnePressOn(page);
   await seek(page, 'today', match.home);

@@ -45,7 +45,7 @@ async function betByCall({ calls, offered }: Actor): Promise<void> {
   expect(slips[0]?.bet).not.toBeNull();
 }
 
-/** Counts sales of the one bet of 20.00, sold whole or in halves. */
+/** Counts sales of the whole bet or of halves. */
 async function countSales({ calls }: Actor): Promise<number> {
   const [bet] = (await calls.get<Bets>('/api/app/sports/bets?state=all')).bets;
   return bet?.stakeLeft === 20 ? 0 : bet?.stakeLeft === 5 ? 2 : 1;
@@ -77,7 +77,6 @@ function cashOut(half: boolean): Action {
 
 const captchas = new WeakMap<Page, () => Promise<string>>();
 
-/** Opens home and starts to read the captchas of its forms. */
 async function openHome(page: Page): Promise<void> {
   captchas.set(page, watchCaptcha(page));
   await page.goto('/#/home');
@@ -119,7 +118,7 @@ const account: Record<string, Action> = {
     done: (page) => page.getByRole('button', { name: 'Ir para os jogos' }),
     effects: async ({ calls }) =>
       (await calls.get<{ sessions: object[] }>('/api/app/user/sessions')).sessions.length - 1,
-    // The device does not know of a login whose token was lost, so the next login opens a second session.
+    // The device does not know of a login whose token was lost.
     pressedAgain: 2,
     inTwoTabs: 2,
   },
@@ -189,13 +188,13 @@ const account: Record<string, Action> = {
       await dialog(page).getByRole('textbox', { name: 'Escreva sua mensagem' }).fill('Meu Pix já caiu?');
     },
     target: button(/^(Enviar|Enviar de novo)$/),
-    // Only messages that the server has stored show a time.
+    // Only stored messages show a time.
     done: (page) =>
       page
         .getByRole('log')
         .getByText(/^\d\d:\d\d/)
         .first(),
-    // The sandbox desk answers by itself after a while.
+    // The sandbox desk answers by itself.
     effects: async ({ calls }) =>
       (await calls.get<Chat>('/api/app/support/chat')).messages.filter(({ author }) => author === 'player')
         .length,
@@ -293,7 +292,7 @@ const bonuses: Record<string, Action> = {
       await page.goto('/#/home');
       await expect(page.getByRole('dialog', { name: 'Presente do dia' })).toBeVisible();
     },
-    // The gift is offered once. Afterwards it is listed among the bonuses.
+    // Offered once, then listed among the bonuses.
     openAgain: openAt('/bonus'),
     target: button(/^Pegar( presente)?$/),
     done: text(/Está no seu saldo de bônus|^Em andamento$/),

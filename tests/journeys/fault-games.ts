@@ -20,7 +20,6 @@ const openGame = (game: string) => async (page: Page) => {
 const listRounds = async ({ calls }: Actor, game: string) =>
   (await calls.get<Rounds>(`/api/app/originals/rounds?game=${game}`)).rounds;
 
-/** Plays a round of a game with one step. */
 const play = (game: NameOf<'draw'>): Action => ({
   call: new RegExp(`${game}/rounds$`),
   prepare: (actor) => fund(actor),
@@ -128,7 +127,7 @@ const sharedBets = {
 const countBets = async ({ calls }: Actor, game: SharedGame) =>
   (await calls.get<{ bets: object[] }>(`/api/app/originals/shared/${game}/bets`)).bets.length;
 
-/** Waits for a round that takes bets for longer than a walk lasts, and returns it. */
+/** Takes bets for longer than a walk lasts. */
 async function untilOpen({ calls }: Actor, game: SharedGame): Promise<Shared> {
   let round: Shared | null = null;
   const secondsLeft = async () => {
@@ -152,7 +151,7 @@ const bet = (game: SharedGame): Action => ({
   lost: /Sua aposta não chegou até nós e nada foi cobrado/,
   finds: true,
   inTwoTabs: 2,
-  // Each press on a shared game places another bet.
+  // Each press places another bet.
   byTwoPresses: 2,
 });
 
@@ -171,7 +170,6 @@ const undo = (game: SharedGame): Action => ({
   finds: true,
 });
 
-/** Actions of a player in the own games. */
 export const gameActions: Record<string, Action> = {
   ...Object.fromEntries(drawGameNames.map((game) => [`play ${game}`, play(game)])),
   'begin mines': begin('mines'),

@@ -16,16 +16,15 @@ import {
 } from '@playwright/test';
 import { toPick } from '../../apps/web/src/shared/sports/slip-pick.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
-import { callsOf, openAccount } from '../screens/player-with-history.ts';
+import { callsOf, openAccount } from './account.ts';
 import { type Action, type Actor, type Fault, faults, slow } from './fault-action.ts';
 import { actions } from './fault-actions.ts';
 import { writeMatch } from './matches.ts';
 import { newCpf, newVisitor } from './player.ts';
 
 /**
- * Tries every action of a player with every fault. Each time the action must take effect once on the server, the
- * screen must show one sentence about it, and nothing on it may stay busy. `FAULTS=lost,reload` runs only these
- * faults.
+ * Every action with every fault must take effect once, show one sentence, and leave nothing busy.
+ * `FAULTS=lost,reload` runs only these.
  */
 const wanted = process.env.FAULTS?.split(',') ?? faults;
 
@@ -44,9 +43,8 @@ async function anActor({ as, prepare }: Action): Promise<Actor> {
 }
 
 /**
- * Runs in the page. Records the texts of alerts and toasts, because a toast may disappear before a look-up. Counts
- * unanswered requests and timers of up to a second, so that a walk can wait for both: an alert appears half a second
- * after its cause.
+ * Runs in the page. Records alerts and toasts, which may disappear before a look-up, and counts unanswered
+ * requests and timers of up to a second: an alert appears half a second after its cause.
  */
 const watchPage = `(() => {
   window.saidSoFar = [];
@@ -94,10 +92,7 @@ async function aPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/**
- * Opens a browser context for all walks of one action. It keeps the app's cached files between them; `becomeActor`
- * clears the rest.
- */
+/** Keeps the app's cached files between walks; `becomeActor` clears the rest. */
 const aBrowser = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
     ...devices['Pixel 7'],
@@ -120,13 +115,10 @@ async function becomeActor(context: BrowserContext, { token }: Actor, { as }: Ac
   await page.close();
 }
 
-/** Texts that no player may see: values of code, placeholders, error names, or a dash instead of a sentence. */
+/** Texts that no player may see. */
 const raw = /undefined|null|NaN|\[object|\{\{|[a-z]{3,}_[a-z]{3,}|Error|failed|Failed|^—$/;
 
-/**
- * Waits until the page is settled, then checks its messages: each is a sentence, none is shown twice, and there is
- * one alert at most.
- */
+/** Each is a sentence, none is shown twice, and there is one alert at most. */
 async function expectSoundMessages(page: Page): Promise<void> {
   await page.evaluate('window.settled()');
   const alerts = page.getByRole('alertdialog');
@@ -148,7 +140,6 @@ async function answerAlert(page: Page): Promise<void> {
   if (await ok.count()) await ok.click();
 }
 
-/** Expects no busy element and no skeleton on the page. */
 async function expectNothingWaits(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]:visible, .animate-skeleton:visible')).toHaveCount(0);
 }
@@ -172,7 +163,7 @@ async function expectDone(walk: Walk, effects = 1): Promise<void> {
   await expectNothingWaits(walk.page);
 }
 
-/** Expects the message about a lost answer, and closes its alert so that the player can press again. */
+/** Also closes the alert of the lost answer. */
 async function expectLost({ page, action }: Walk): Promise<void> {
   await expect(page.getByText(action.lost ?? slow).first()).toBeVisible();
   await expectSoundMessages(page);
@@ -218,7 +209,7 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     await answerAlert(page);
     await expectNothingWaits(page);
     await expect.poll(() => count(walk)).toBe(1);
-    // A second press succeeds or shows an alert. An event on the account socket may have removed the control.
+    // An event on the account socket may have removed the control.
     const outcome = done.or(page.getByRole('alertdialog')).first();
     await Promise.race([expect(done).toBeVisible(), press(walk)]).catch(() => undefined);
     await expect
@@ -269,7 +260,7 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     await page.route(call, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch().catch(() => undefined);
-      // Never answered. Without this route the browser would send the request again.
+      // Without this route the browser would send the request again.
       return arrived.resolve();
     });
     await press(walk);
@@ -285,12 +276,12 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     const other = await aPage(context);
     await (action.openAgain ?? action.open)(other, actor);
     for (const tab of [page, other]) {
-      // A tab in the background does not paint, so a game would not start there.
+      // A background tab does not paint, so a game would not start.
       await tab.bringToFront();
       await action.ready?.(tab, actor);
       await expect(action.target(tab)).toBeEnabled();
     }
-    // Both presses happen at the same moment. The press in one tab may remove the control of the other.
+    // One press may remove the control of the other tab.
     await Promise.all(
       [page, other].map((tab) =>
         Promise.race([pressTarget(action, tab), expect(action.done(tab)).toBeVisible()]).catch(
@@ -320,15 +311,15 @@ test.beforeAll(async () => {
     environment: { RATE_LIMIT_FACTOR: '1000', FEED_MATCHES: 'false', LOG_LEVEL: 'error' },
   });
   request = await requests.newContext({ baseURL: server.url });
-  const order = async (desk: string, data: object) => {
-    const answer = await request.post(`/operator/${desk}`, { data: { by: 'Rita', ...data } });
-    expect(await answer.json()).toMatchObject({ done: true });
+  const order = async (action: string, data: object) => {
+    const answer = await request.post(`/api/office/${action}`, { data });
+    expect(await answer.json()).toMatchObject({ data: { done: true } });
   };
-  await order('markets', { verb: 'freeze', of: 'football', most: '0/0' });
+  await order('markets/freeze', { sport: 'football', before: 0, inPlay: 0 });
   const reason = 'walk through faults';
-  // A gift for every player, and shared rounds that take bets for longer than a walk lasts.
-  await order('levels', { verb: 'set', currency: 'BRL', level: '0', gift: '1', reason });
-  for (const game of sharedGameNames) await order('games', { verb: 'pace', game, betting: '600', reason });
+  // Rounds take bets for longer than a walk lasts.
+  await order('levels/set', { currency: 'BRL', level: 0, gift: '1', reason });
+  for (const game of sharedGameNames) await order('games/pace', { game, betting: 600, reason });
   const { home } = await writeMatch({ request }, { home: 2_100, draw: 3_300, away: 3_700 });
   await expect
     .poll(
@@ -356,7 +347,7 @@ test.afterAll(async () => {
 
 for (const [name, action] of Object.entries(actions))
   test(`${name}: takes effect once and shows one sentence, whatever the fault`, async ({ browser }) => {
-    // All faults are tried and reported: what fails with one of them often fails with others.
+    // What fails with one fault often fails with others.
     const failures: string[] = [];
     const context = await aBrowser(browser);
     for (const fault of action.only ?? faults) {

@@ -4,17 +4,13 @@ import type { AddressInfo } from 'node:net';
 
 export type Front = {
   readonly url: string;
-  /** Changes the content of the file at this path from now on. */
   change: (path: string, write: (before: string) => string) => void;
-  /** Answers matching addresses with an HTML page and status 200, as a captive portal does; null ends this. */
+  /** Status 200, as a captive portal does; null ends this. */
   answerPage: (addresses: RegExp | null) => void;
   stop: () => void;
 };
 
-/**
- * Starts a proxy in front of the server that passes everything on unchanged, except the files and addresses set on
- * it.
- */
+/** Passes everything on unchanged, except what is set on it. */
 export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const changes = new Map<string, (before: string) => string>();
@@ -24,7 +20,7 @@ export async function startFront(target: string): Promise<Front> {
 
   const server = createServer(async (incoming, reply) => {
     if (spoiled?.test(incoming.url ?? '/')) {
-      // The browser may cache it for as long as the file itself.
+      // As long as the browser may cache the file itself.
       reply.writeHead(200, {
         'content-type': 'text/html',
         'cache-control': 'public, max-age=31536000, immutable',

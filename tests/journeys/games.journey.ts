@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
-// These take minutes in total, so workers share them.
+// Minutes in total, so workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,6 @@ test.beforeEach(async ({ page }) => {
 type Round = { payout: number; stake: number };
 type Played = { balance: number; round: Round | null; bet?: { number: number } };
 
-/** Presses and returns the server's answer. */
 async function press(page: Page, path: RegExp, finger: () => Promise<void>): Promise<Played> {
   const answer = page.waitForResponse(
     (response) => path.test(response.url()) && response.request().method() === 'POST',
@@ -39,7 +38,6 @@ async function fillStake(page: Page, stake: string): Promise<void> {
 
 const bet = (page: Page) => page.getByRole('button', { name: /^Apostar R\$/ }).first();
 
-/** Opens the newest round of the history, reveals the seed and waits until the browser has verified the round. */
 async function proveNewestRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Histórico de rodadas' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click();
@@ -48,7 +46,6 @@ async function proveNewestRound(page: Page): Promise<void> {
   await expect(page.getByText('Rodada conferida')).toBeVisible();
 }
 
-/** Returns the durations of the animations that open tiles. */
 function turnsMs(page: Page): Promise<number[]> {
   return page.evaluate(`document.getAnimations()
     .filter(({ animationName, effect }) => animationName === 'palpite-fold' && effect.getTiming().fill === 'forwards')
@@ -79,11 +76,11 @@ test('limbo: the row of last results scrolls back to the newest one with the nex
     await expect(bet(page)).toBeEnabled();
     await press(page, /limbo\/rounds$/, () => bet(page).tap());
   };
-  // How many results fill the row depends on the width of their numbers.
+  // How many results fit depends on the width of their numbers.
   const hiddenWidth = () => marks.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await play();
   for (let round = 0; round < 40 && (await hiddenWidth()) < 100; round++) await play();
-  // The list shows the last result after its answer, and then scrolls back by itself.
+  // Scrolls back by itself after the answer.
   await expect(bet(page)).toBeEnabled();
   const scroll = () =>
     marks.evaluate((list) => {
@@ -129,7 +126,7 @@ test("limbo: a series shows its current stake, and a reload keeps the session's 
   await sheet.getByLabel('Parar com lucro de').fill('500');
   for (const rule of await sheet.getByText('Aumenta', { exact: true }).all()) await rule.click();
   const stake = page.getByRole('textbox', { name: 'Valor da aposta' });
-  // Delays the last round until its stake was shown.
+  // The last round waits until its stake was shown.
   let rounds = 0;
   await page.route(/limbo\/rounds$/, async (route) => {
     rounds += 1;
@@ -161,7 +158,7 @@ test('a seed pair that was rotated in another tab is not rotated again, and a no
   };
   const change = (tab: Page) => tab.getByRole('button', { name: 'Trocar', exact: true }).click();
   await openSeeds(page);
-  // Tabs share the token; a new login would be another session.
+  // Tabs share the token.
   const other = await context.newPage();
   await openSeeds(other);
   await change(other);
@@ -177,7 +174,7 @@ test('a game that the operator has stopped says where its rounds are listed', as
   await page.goto('/#/dice');
   await fillStake(page, '5');
   await press(page, /dice\/rounds$/, () => bet(page).tap());
-  // Stopped for this page only; the real setting stops the game for all players.
+  // The real setting stops the game for all players.
   await page.route(/originals\/dice(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object };
@@ -199,7 +196,7 @@ test('every own game shows that the network is lost, and takes no stake until it
     await page.goto('/#/wallet');
     await expect(stake).toBeHidden();
     await page.goto(`/#/${game}`);
-    // Account and round have loaded by then.
+    // Account and round have loaded.
     await expect(stake).toBeEnabled({ timeout: 40_000 });
     await context.setOffline(true);
     const note = page.getByText('Sem internet. Você continua quando a conexão voltar.');
@@ -216,7 +213,7 @@ test('a sheet that cannot load offline is reported and forgotten, and the game s
   context,
 }) => {
   const history = page.getByRole('button', { name: 'Histórico de rodadas' });
-  // Each game loads its own sheet, which the browser has not cached.
+  // The browser has not cached these sheets yet.
   for (const game of ['dice', 'double']) {
     await page.goto(`/#/${game}`);
     await page.reload();
@@ -282,7 +279,7 @@ test('boards and stakes of own games fit a phone in landscape', async ({ page })
     await page.goto(`/#/${game}`);
     const stake = page.getByLabel('Valor da aposta');
     await expect(stake).toBeInViewport({ ratio: 1 });
-    // The main button is fixed at the bottom and covers nothing.
+    // The button is fixed at the bottom.
     const button = page.getByRole('button', { name: /^Apostar/ });
     await expect(button).toBeInViewport({ ratio: 1 });
     const [above, below] = [await stake.boundingBox(), await button.boundingBox()];
@@ -416,7 +413,6 @@ for (const { game, bets, payout } of shared) {
   });
 }
 
-/** Returns how many seconds remain to bet on the current round. */
 async function secondsLeft(page: Page): Promise<number> {
   const countdown = page.getByRole('timer', { name: /para apostar/ });
   return (await countdown.count()) ? Number(await countdown.textContent()) : 0;
@@ -436,7 +432,7 @@ test('double: a long list of bets scrolls by keyboard and passes the accessibili
   await page.keyboard.press('End');
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   expect(await barriers(page)).toEqual([]);
-  // Each colour has a bet. Lost bets are listed below won ones.
+  // Each colour has a bet; lost bets are below won ones.
   await expect(table.getByRole('listitem').first().locator('.text-up')).toHaveCount(1, { timeout: 60_000 });
   expect(await barriers(page)).toEqual([]);
 });

@@ -46,12 +46,12 @@ async function aPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-// Open pages would keep calling a stopped server during the next journeys.
+// Open pages would keep calling a stopped server.
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** Stakes on dice through the call of the game; only the sum matters here. */
+/** Only the sum matters. */
 async function stakeOnDice(page: Page, times: number, stake: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
   for (let round = 0; round < times; round++) {
@@ -74,9 +74,8 @@ test('a link brings a friend, who deposits and plays, and the commission is paid
     await host.goto('/#/home');
     await register(host, newVisitor());
     await expect(host.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
-    await host.goto('/#/share');
-    await host.reload();
     await declineFirstOffer(host);
+    await host.goto('/#/share');
     await expect(host.getByRole('img', { name: 'QR do seu link' })).toBeVisible();
     await expect(host.getByText('0,3% no nível 1, 0,2% no nível 2 e 0,1% no nível 3')).toBeVisible();
     code = (await host.getByText(/^[A-Z0-9]{8}$/).textContent()) ?? '';
@@ -116,7 +115,7 @@ test('a link brings a friend, who deposits and plays, and the commission is paid
 
   await test.step('the day after, reward and commission are in the balance and in every list', async () => {
     await host.reload();
-    // R$ 10 for the friend, and 0.3 % of the R$ 30 that count of R$ 100 on dice.
+    // R$ 10, and 0.3 % of the R$ 30 that count of R$ 100 on dice.
     await expect(host.getByLabel('Ganho com convites').getByText('R$ 10,09').first()).toBeVisible();
     await expect.poll(() => readBalance(host)).toBe(1_009);
     await host.getByRole('link', { name: 'Comissões e histórico' }).click();

@@ -10,7 +10,6 @@ test.beforeEach(async ({ page }) => {
 test('keno: numbers are picked, drawn, paid and recomputed by the browser', async ({ page }) => {
   const bet = page.getByRole('button', { name: /^Apostar R\$/ }).first();
   const board = page.getByRole('group', { name: 'Cartela de 40 números' });
-  // Without a number no bet is placed.
   const before = await readBalance(page);
   await bet.click();
   await expect(page.getByRole('status').filter({ hasText: 'Marque de 1 a 10 números' })).toBeAttached();

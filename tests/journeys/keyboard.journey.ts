@@ -17,7 +17,7 @@ async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 
 async function press(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await reach(page, control, key);
-  // A key press, unlike Playwright's tap, does not wait until the control is enabled.
+  // Does not wait until the control is enabled, unlike Playwright's tap.
   await expect(control).toBeEnabled();
   await page.keyboard.press('Enter');
 }
@@ -77,11 +77,14 @@ test('without a mouse: an account, verification, a deposit, a bet and a round of
   });
 
   await test.step('registers, with the focus moved into the form and kept there', async () => {
-    // The header lies before the focused content; the list of matches below is too long to tab through.
+    // The list of matches is too long to tab through.
     await press(page, page.locator('header').getByRole('button', { name: 'Criar conta' }), 'Shift+Tab');
     await write(page, dialog.getByLabel('Nome completo'), 'Joana Prado');
     await write(page, dialog.getByLabel('E-mail'), visitor.email);
-    await write(page, dialog.getByLabel('Celular', { exact: true }), '11987654321');
+    await write(page, dialog.getByLabel('Dia', { exact: true }), '15');
+    await write(page, dialog.getByLabel('Mês', { exact: true }), 'maio');
+    await write(page, dialog.getByLabel('Ano', { exact: true }), '1985');
+    await write(page, dialog.getByLabel('Celular', { exact: true }), visitor.phone);
     await write(page, dialog.getByLabel('Senha', { exact: true }), visitor.password);
     await write(page, dialog.getByLabel('Repita a senha'), visitor.password);
     await write(page, dialog.getByLabel('Código da imagem', { exact: true }), await readCaptcha());
@@ -96,13 +99,16 @@ test('without a mouse: an account, verification, a deposit, a bet and a round of
     const check = page.getByRole('dialog', { name: 'Verificação de identidade' });
     await write(page, check.getByLabel('CPF'), newCpf());
     await press(page, check.getByRole('button', { name: 'Confirmar identidade' }));
+    const confirmation = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await write(page, confirmation.getByLabel('Senha', { exact: true }), visitor.password);
+    await press(page, confirmation.getByRole('button', { name: 'Confirmar' }));
     await press(page, page.getByRole('button', { name: 'Agora não' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step("deposits, also inside the vendor's frame", async () => {
     await press(page, page.locator('header').getByRole('button', { name: 'Depositar' }));
-    // A group of radio buttons is one tab stop; from its first choice ArrowUp moves to the last.
+    // One tab stop; from its first choice ArrowUp moves to the last.
     const none = dialog.getByRole('radio', { name: /Não participe de promoções/ });
     await reach(page, dialog.locator(`input[name="${await none.getAttribute('name')}"]:checked`));
     await page.keyboard.press('ArrowUp');
@@ -133,15 +139,14 @@ test('without a mouse: an account, verification, a deposit, a bet and a round of
     await page.goto('/#/mines');
     await write(page, page.getByRole('textbox', { name: 'Valor da aposta' }), '10');
     await press(page, page.getByRole('button', { name: /^Apostar R\$/ }));
-    // The board is one tab stop, at the tile that had the focus last.
     await press(page, page.locator('[data-tile][tabindex="0"]'));
-    // A mine in the first tile ends the round; a safe one offers the cash-out.
+    // A mine ends the round; a safe tile offers the cash-out.
     const leave = page.getByRole('button', { name: /^Retirar/ });
     const again = page.getByRole('button', { name: /^Apostar R\$/ });
     await expect(leave.or(again).first()).toBeEnabled();
     if (await leave.isVisible()) await press(page, leave);
     await expect(again).toBeEnabled();
-    // The next round can start from the board, on which nothing can be pressed now.
+    // The next round can start from the board.
     await expect(page.getByRole('group', { name: 'Tabuleiro de minas' })).toBeDisabled();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('[data-tile]:focus')).toBeVisible();

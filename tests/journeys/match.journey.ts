@@ -32,7 +32,7 @@ test('a match shows its markets, its goal and its log, and its prices wait for t
     await expect(page.getByRole('button', { name: 'Mais de 9.5' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Resultado final/ })).toHaveCount(0);
     await periods.getByRole('button', { name: /^Todos/ }).click();
-    // Only half lines at first; quarter lines, which may return half of the stake, on request.
+    // Quarter lines may return half of the stake.
     const quarter = page.getByRole('button', { name: /Mais de 2.25/ });
     await expect(page.getByRole('button', { name: /Mais de 2.5, / })).toBeVisible();
     await expect(quarter).toHaveCount(0);

@@ -5,27 +5,23 @@ type Names = { home: string; away: string; league: string };
 
 export type Prices = { home: number; draw: number; away: number };
 
-/** Time zone of the journeys' browser, which decides what "today" lists. */
+/** The zone decides what "today" lists. */
 const zone = { zone: 'America/Sao_Paulo' };
 
 const winner = 'football/matchResult/fullGame';
 
-/** A match that the journey controls through the sandbox feed. */
 export type Match = {
   home: string;
   away: string;
   league: string;
   publish: (...messages: object[]) => Promise<void>;
   quote: (prices: Prices) => Promise<void>;
-  /** Puts the match in play, at 0–0 in the first half. */
+  /** The match is at 0–0 in the first half. */
   start: (seconds?: number) => Promise<void>;
-  /** A home goal: bets stop, and the score changes. */
   score: () => Promise<void>;
-  /** Ends the match with a confirmed result. */
   finish: (home: number, away: number) => Promise<void>;
 };
 
-/** Returns a market in the feed's format. */
 export function marketOf(key: string, prices: Record<string, number>) {
   const outcomes = Object.entries(prices).map(([outcome, oddsMilli]) => ({
     outcome,
@@ -37,7 +33,7 @@ export function marketOf(key: string, prices: Record<string, number>) {
 
 const market = (prices: Prices) => marketOf(winner, prices);
 
-/** Estimates chances from odds with a margin of about 6 %, which is precise enough for a journey. */
+/** Assumes a margin of about 6 %. */
 function chancesAt(oddsMilli: number) {
   const winPpm = Math.round(940_000_000 / oddsMilli);
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
@@ -55,10 +51,7 @@ function standing(home: number, away: number, isOver: boolean, seconds = 600) {
   };
 }
 
-/**
- * Returns a start in an hour, or before midnight if that is sooner, because in-play bets work differently. Always at
- * least a minute from now.
- */
+/** In an hour, or before midnight: in-play bets work differently. At least a minute from now. */
 function startsAtMs(nowMs: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone.zone, timeStyle: 'medium' });
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
@@ -66,7 +59,7 @@ function startsAtMs(nowMs: number): number {
   return nowMs + Math.max(60_000, Math.min(3_600_000, untilMidnightMs - 2_000));
 }
 
-/** Creates a match with unique names, so that no other test finds it. */
+/** Names are unique: no other test finds the match. */
 export async function writeMatch(
   { request }: Pick<Page, 'request'>,
   prices: Prices,
@@ -118,29 +111,27 @@ export async function writeMatch(
 
 type Listed = { data: { feedSilent: boolean } };
 
-/** Opens a list of the sports page, filtered by the words. */
 export async function seek(page: Page, list: 'today' | 'inPlay', words: string): Promise<void> {
-  // The feed sends the match, the server stores it, and the list shows it: each takes a moment, more so right after
-  // the start of the server.
+  // Each step takes a moment, more so right after the start.
   await expect
     .poll(
       async () => {
         const address = `/api/app/sports/matches?list=${list}&sport=football`;
         const listed = await (await page.request.get(address, { headers: zone })).text();
-        // Prices are locked while the feed sends its snapshot.
+        // Locked while the feed sends its snapshot.
         return listed.includes(words) && (JSON.parse(listed) as Listed).data.feedSilent === false;
       },
       { timeout: 60_000 },
     )
     .toBe(true);
   await page.goto(`/#/sports?sport=football&list=${list}`);
-  // A long list renders only visible rows; the search brings the match into view.
+  // A long list renders only visible rows.
   const search = page.getByPlaceholder('Buscar time ou campeonato');
   const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
   await expect(search.or(opener)).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   await search.fill(words);
-  // Until the list shows only what was found, a row may move while it is pressed.
+  // A row may move until only what was found is listed.
   const main = page.getByRole('main');
   const others = [main.getByRole('article'), main.getByRole('heading', { level: 2 })].map((found) =>
     found.filter({ hasNotText: words }),
@@ -150,7 +141,6 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
     .toBe(0);
 }
 
-/** Taps a price of a match in a list of the sports page. */
 export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, team: string): Promise<void> {
   await seek(page, list, team);
   const price = page
@@ -162,7 +152,7 @@ export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, t
   expect([match.home, match.away]).toContain(team);
 }
 
-/** Counts the prices that are wholly visible and not covered. */
+/** Wholly visible and not covered. */
 export function countPricesInSight(page: Page): Promise<number> {
   return page.evaluate<number>(`
     [...document.querySelectorAll('main article button[aria-pressed], main section button[aria-pressed]')].filter(

@@ -8,7 +8,6 @@ import {
   watchCaptcha,
 } from './player.ts';
 
-/** Opens the drawer from home, because only screens with navigation have its button. */
 async function openDrawer(page: Page): Promise<void> {
   await page.goto('/#/home');
   await page.getByRole('button', { name: 'Ajustes' }).click();
@@ -193,7 +192,7 @@ test('closing the deposit offers the gift if there is one, once a day', async ({
   await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Like the next day: nothing has been shown yet.
+  // As on the next day, nothing has been shown yet.
   await page.evaluate(() => {
     localStorage.removeItem('palpite.shownToday');
     sessionStorage.clear();

@@ -75,7 +75,7 @@ test('a new player registers, deposits, plays dice, verifies the round, resets t
     // A menu ignores a press at the moment when it opens.
     await expect(async () => {
       const leave = page.getByRole('menuitem', { name: 'Sair' });
-      // An accepted press closes the menu at once, even if the logout takes longer.
+      // An accepted press closes the menu at once.
       if (await leave.isVisible()) await leave.click({ timeout: 1_000 });
       await expect(page.getByRole('dialog').getByRole('tab', { name: 'Entrar' })).toBeVisible({
         timeout: 5_000,

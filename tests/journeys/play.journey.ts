@@ -8,7 +8,6 @@ const gamePage = '**/sandbox/slots/pg/onca-dourada/index.html*';
 const opened = (page: Page) =>
   expect(page.frameLocator('iframe').getByRole('button', { name: 'Girar' })).toBeEnabled({ timeout: 30_000 });
 
-/** Records the frames that the app sends on its account sockets, and counts the open ones. */
 function watchSockets(page: Page): { said: string[]; open(): number } {
   const said: string[] = [];
   let open = 0;
@@ -43,7 +42,7 @@ test('the search is one press away in a game, and Back returns to the game', asy
 test('a slow game says so, then that nothing was charged, and opens with another try', async ({ page }) => {
   await page.clock.install();
   await logInAsTestPlayer(page);
-  // The studio accepts the request and never answers.
+  // Accepts the request and never answers.
   await page.route(gamePage, () => {});
   await page.goto(game);
   await expect(page.getByText('Abrindo Onça Dourada')).toBeVisible();
@@ -133,6 +132,24 @@ test('reports a game that was left while offline as soon as the socket is back',
   await expect
     .poll(() => sockets.said.filter((frame) => frame.includes('offGame')), { timeout: 30_000 })
     .toEqual(['42["offGame",{"gameCode":"onca-dourada"}]']);
+});
+
+test('no address carries the session token: not of the socket, the streams or a slot', async ({ page }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  const socketsOpened = () => addresses.filter((address) => address.includes('/gamecenter-siop')).length;
+  await logInAsTestPlayer(page);
+  await page.goto('/#/sports');
+  await expect.poll(socketsOpened).toBe(1);
+  await expect.poll(() => addresses.filter((address) => address.includes('/stream'))).not.toEqual([]);
+  await page.reload();
+  await expect.poll(socketsOpened, { timeout: 15_000 }).toBe(2);
+  await page.goto(game);
+  await opened(page);
+  const token = await page.evaluate<string>("localStorage.getItem('palpite.token')");
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
 });
 
 test('shows a notice once in the window of an open slot, and keeps the socket closed', async ({ page }) => {

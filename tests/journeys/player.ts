@@ -1,19 +1,34 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parseCpf } from '@palpite/domain/cpf';
-import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-export type Visitor = { email: string; password: string };
+export type Visitor = {
+  email: string;
+  password: string;
+  phone: string;
+  /** `1990-12-31`. */
+  birthDate: string;
+};
+
+/** Helpers confirm the identity by it. */
+export const visitorPassword = 'Senha-da-jogadora';
 
 export function newVisitor(): Visitor {
   const name = randomUUID().slice(0, 8);
-  return { email: `jogadora.${name}@exemplo.com.br`, password: `Senha-${name}` };
+  // People are compared with excluded players by name, date of birth and phone.
+  return {
+    email: `jogadora.${name}@exemplo.com.br`,
+    password: visitorPassword,
+    phone: `119${randomInt(60_000_000, 100_000_000)}`,
+    birthDate: `${randomInt(1950, 2005)}-${String(randomInt(1, 13)).padStart(2, '0')}-${randomInt(13, 29)}`,
+  };
 }
 
-/** Returns a function that reads the captcha on the page. The sandbox reveals its text. */
+/** The sandbox reveals its text. */
 export function watchCaptcha(page: Page): () => Promise<string> {
   let shown: { codeId: string; deviceId: string } | null = null;
   const codeIdOf = (address: string) => /\/captcha\/(\d+)$/.exec(new URL(address).pathname)?.[1];
-  // A form that requests a new image invalidates the previous one.
+  // A new image invalidates the previous one.
   page.on('request', (request) => {
     if (codeIdOf(request.url())) shown = null;
   });
@@ -29,8 +44,8 @@ export function watchCaptcha(page: Page): () => Promise<string> {
   };
 }
 
-/** Suppresses the gift of the day, which would open a second after home. It has its own journey. */
-async function suppressGift(page: Page): Promise<void> {
+/** The gift would open a second after home. */
+export async function suppressGift(page: Page): Promise<void> {
   await page.route('**/api/app/main/userGift*', (route) =>
     route.fulfill({ json: { status: 200, message: '', data: 0 } }),
   );
@@ -38,37 +53,51 @@ async function suppressGift(page: Page): Promise<void> {
 
 const pressRegister = (page: Page) => () => page.getByRole('button', { name: 'Criar conta' }).first().click();
 
-/** Opens the registration form and fills it in, except for the captcha. */
+export async function chooseBirthDate(form: Locator, birthDate: string): Promise<void> {
+  const [year = '', month = '', day = ''] = birthDate.split('-');
+  const born = form.getByRole('group', { name: 'Data de nascimento' });
+  await born.getByLabel('Dia').selectOption(day);
+  await born.getByLabel('Mês').selectOption(month);
+  await born.getByLabel('Ano').selectOption(year);
+}
+
 export async function fillRegistration(
   page: Page,
   visitor: Visitor,
   open: () => Promise<void> = pressRegister(page),
+  cpf?: string,
 ): Promise<void> {
   await open();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nome completo').fill('Joana Prado');
+  if (cpf) await form.getByLabel('CPF').fill(cpf);
   await form.getByLabel('E-mail').fill(visitor.email);
-  await form.getByLabel('Celular', { exact: true }).fill('11987654321');
+  await chooseBirthDate(form, visitor.birthDate);
+  await form.getByLabel('Celular', { exact: true }).fill(visitor.phone);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
   await form.getByLabel('Repita a senha').fill(visitor.password);
   await form.getByRole('checkbox').check();
 }
 
-/** Registers through the form. */
+/** A document given here is not held for withdrawals. */
 export async function register(
   page: Page,
   visitor: Visitor,
-  { gift = false, open = pressRegister(page) }: { gift?: boolean; open?: () => Promise<void> } = {},
+  {
+    gift = false,
+    open = pressRegister(page),
+    cpf,
+  }: { gift?: boolean; open?: () => Promise<void>; cpf?: string } = {},
 ): Promise<void> {
   if (!gift) await suppressGift(page);
   const readCaptcha = watchCaptcha(page);
-  await fillRegistration(page, visitor, open);
+  await fillRegistration(page, visitor, open, cpf);
   const form = page.getByRole('dialog');
   await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('button', { name: 'Criar conta' }).click();
 }
 
-/** Returns an unused CPF. `ending` chooses what the sandbox vendor does with a payout. */
+/** `ending` chooses what the sandbox vendor does with a payout. */
 export function newCpf(ending = '10'): string {
   for (;;) {
     const cpf = parseCpf(`${randomInt(100_000_000, 1_000_000_000)}${ending}`);
@@ -76,35 +105,44 @@ export function newCpf(ending = '10'): string {
   }
 }
 
-/** Verifies the identity in the sheet that precedes deposits and withdrawals. */
 export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
   await expect(sheet.getByLabel('Nome completo')).toHaveValue('Joana Prado');
   await sheet.getByLabel('CPF').fill(cpf);
   await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+  await confirmIdentity(page);
   await expect(sheet).toHaveCount(0);
 }
 
-/** Leaves the start mask of a new account and takes the offer behind it, which requires identity verification. */
+/** For the sheet before changes of money and access. */
+export async function confirmIdentity(page: Page, password = visitorPassword): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Confirme que é você' });
+  await sheet.getByLabel('Senha', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+/** On a busy machine the start mask may close by itself before the press. */
+async function leaveStartMask(page: Page): Promise<void> {
+  const leave = page.getByRole('button', { name: 'Fazer o primeiro depósito' });
+  const offer = page.getByRole('dialog', { name: 'Bônus de primeiro depósito' });
+  await leave.or(offer).first().waitFor();
+  if (await leave.isVisible()) await leave.click({ timeout: 6_000 }).catch(() => undefined);
+  await offer.waitFor();
+}
+
+/** Its offer requires identity verification. */
 export async function takeFirstOffer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
+  await leaveStartMask(page);
   await page.getByRole('button', { name: 'Quero o bônus' }).click();
 }
 
-/**
- * Declines the offer that follows the start mask of a new account, also after a reload. It is shown once a day: if it
- * opened just before the reload, it does not open again.
- */
 export async function declineFirstOffer(page: Page): Promise<void> {
-  const decline = page.getByRole('button', { name: 'Agora não' });
-  const comes = await decline.waitFor({ timeout: 8_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (comes) await decline.click();
+  await leaveStartMask(page);
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Opens the login form and logs in. */
 export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   await suppressGift(page);
   const readCaptcha = watchCaptcha(page);
@@ -116,10 +154,7 @@ export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
-/**
- * Types the captcha of a filled-in login form. On a known device the app solves a puzzle instead and shows no
- * captcha.
- */
+/** On a known device the app solves a puzzle instead. */
 export async function solveLoginCaptcha(page: Page, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   const image = form.getByLabel('Código da imagem', { exact: true });
@@ -131,13 +166,11 @@ export async function solveLoginCaptcha(page: Page, readCaptcha: () => Promise<s
   if (await image.isVisible()) await image.fill(await readCaptcha());
 }
 
-/** Returns the balance of the top bar in cents. */
 export async function readBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').getByText(/R\$/).first().textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
 
-/** Logs in as the play-money test account, through the calls of the forms. */
 export async function logInAsTestPlayer(page: Page): Promise<void> {
   await suppressGift(page);
   const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
@@ -153,16 +186,12 @@ export async function logInAsTestPlayer(page: Page): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('palpite.token', token), data.access_token);
 }
 
-/** Pays on the vendor's page in its frame. */
 export async function payInFrame(page: Page, frame?: string): Promise<void> {
   const vendor = await waitForVendorPage(page, frame);
   await vendor.getByRole('button', { name: 'Já fiz o pagamento' }).click();
 }
 
-/**
- * Waits until the vendor's page no longer moves and returns it. While the sheet slides in or is covered, a click
- * would miss its target.
- */
+/** While the sheet slides in or is covered, a click would miss. */
 export async function waitForVendorPage(page: Page, frame = 'iframe'): Promise<FrameLocator> {
   const vendor = page.frameLocator(frame);
   await vendor.getByRole('tablist').waitFor();
@@ -173,7 +202,6 @@ export async function waitForVendorPage(page: Page, frame = 'iframe'): Promise<F
   return vendor;
 }
 
-/** Reads the alert of a refusal and presses OK. */
 export async function readAlert(page: Page, text: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: 'Aviso' });
   await expect(alert).toContainText(text);

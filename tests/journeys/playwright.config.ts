@@ -8,22 +8,22 @@ const port = Number(process.env.JOURNEY_PORT ?? 39_117);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Addresses of PostgreSQL databases, separated by commas, one for each worker. Each worker has its own server, on
- * consecutive ports. If empty, one worker and one server use the embedded database.
+ * PostgreSQL addresses, one for each worker and its server, on consecutive ports. If empty, one worker and
+ * one server use the embedded database.
  */
 const databases = (process.env.JOURNEY_DATABASES ?? '').split(',').filter((url) => url !== '');
 
-/** Journeys that run on the embedded database, in parallel with the workers on PostgreSQL. */
+/** In parallel with the workers on PostgreSQL. */
 const onEmbedded = /\/(app|deposit)\.journey\.ts$/;
-/** Journeys that take minutes. They start first, so that no worker runs one alone at the end. */
+/** They take minutes and start first. */
 const longest = /\/(screens|pseudo|games)\.journey\.ts$/;
 
 const urlOf = (place: number) => `http://localhost:${port + place}`;
 
-/** Playwright sets the variable in each worker process, which loads this file again. */
+/** Playwright sets the variable in each worker process. */
 const workerUrl = urlOf(1 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** Returns a server in sandbox mode, `place` ports after the first one. */
+/** `place` ports after the first one. */
 function serverAt(place: number, databaseUrl: string) {
   return {
     command: `${process.execPath} apps/server/main.ts`,
@@ -38,16 +38,15 @@ function serverAt(place: number, databaseUrl: string) {
       DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'palpite-journey-')),
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl,
-      // All players share one address. Every ten logins in an hour would double the work of the captcha's puzzle.
+      // All players share one address: every ten logins in an hour would double the work of the puzzle.
       RATE_LIMIT_FACTOR: '1000',
     },
   };
 }
 
-/** Journeys of a player through the real product with sandbox vendors, on a phone. */
 export default defineConfig({
   testDir: '.',
-  // The fault walk runs only by name: it takes minutes, and three pages at once need an idle machine.
+  // It takes minutes, and three pages at once need an idle machine.
   testMatch: process.env.JOURNEYS ?? '*.journey.ts',
   projects:
     databases.length === 0
@@ -61,7 +60,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: Math.max(1, databases.length),
-  // On a busy machine a browser may stall for seconds. `npm test` reports journeys that needed a second try.
+  // A browser may stall for seconds. `npm test` reports journeys that needed a second try.
   retries: 1,
   forbidOnly: true,
   use: {
@@ -71,7 +70,7 @@ export default defineConfig({
     locale: 'pt-BR',
     colorScheme: 'dark',
     timezoneId: 'America/Sao_Paulo',
-    // A trace copies the page at every action, which costs a third of the runner's CPU time. A retry writes one.
+    // A trace costs a third of the runner's CPU time.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

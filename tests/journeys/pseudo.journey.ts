@@ -20,7 +20,7 @@ test.beforeAll(async ({ request }) => {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Texts that are in no catalogue, and why. */
+/** Texts in no catalogue, with reasons. */
 const sameEverywhere: readonly [RegExp, string][] = [
   [/^palpite$|^p$/i, 'the name of the product'],
   [/^(R\$|BRL|USDT|TRC20|Pix|CPF|PG Slots|EVO Play|BGaming|VIP)/, 'names of money, documents and studios'],
@@ -32,7 +32,6 @@ const sameEverywhere: readonly [RegExp, string][] = [
   [/^Gol! /, 'a goal that was said before the words were changed'],
 ];
 
-/** Texts that may be truncated, and why. */
 const mayBeCut: readonly [RegExp, string][] = [
   [/article.*(truncate|min-h-5.*name-line)/, 'the name of a league behind its sport'],
   [
@@ -42,7 +41,7 @@ const mayBeCut: readonly [RegExp, string][] = [
   [/header/, 'the title of a screen has two lines beside a balance, and three of these words'],
 ];
 
-/** Records every text from the server: names of teams and games, and sentences of its own catalogues. */
+/** Team and game names, and sentences of its own catalogues. */
 function recordServerTexts(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response: Response) => {
@@ -60,9 +59,9 @@ async function expectWhole(page: Page, name: string, readServerTexts: () => Prom
   await waitUntilSettled(page);
   const texts = await plainTexts(page);
   const cuts = await cutTexts(page);
-  // Read last, so that it covers everything on the page.
+  // Last, so that it covers everything on the page.
   const serverTexts = await readServerTexts();
-  // Team names inside a sentence may be truncated and are not translated. Other places show them in full.
+  // Names inside a sentence may be truncated; other places show them in full.
   const isFromServer = (text: string) =>
     plainOf(text)
       .toLowerCase()

@@ -7,7 +7,7 @@ import { barriers } from './barriers.ts';
 import { coveredControls } from './covered.ts';
 import { unansweredControls } from './unanswered.ts';
 
-// These take minutes in total, so workers share them.
+// Minutes in total, so workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 let veteran: Veteran;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ request }) => {
 const people = ['visitor', 'player'] as const;
 type Person = (typeof people)[number];
 
-/** Prepares a page of this person, with picks on the slip, and returns the errors that occur in the page. */
+/** Returns the errors in the page. */
 async function preparePage(page: Page, person: Person): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(`${page.url()}: ${failure.message}`));
@@ -34,14 +34,13 @@ async function preparePage(page: Page, person: Person): Promise<string[]> {
   return complaints;
 }
 
-/** Checks everything in one theme, contrast in the other, and that each control can be pressed. */
+/** Everything in one theme, contrast in the other, and whether each control can be pressed. */
 async function expectNoBarrier(page: Page, name: string): Promise<void> {
   await waitUntilSettled(page);
   expect.soft(await barriers(page), name).toEqual([]);
   await paint(page, 'light');
   expect.soft(await barriers(page, 'colours'), `${name}, light`).toEqual([]);
   await paint(page, 'dark');
-  // A toast covers the header for a while.
   await expect(page.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveCount(0);
   expect.soft(await coveredControls(page), `${name}, covered`).toEqual([]);
 }
@@ -65,7 +64,7 @@ for (const person of people) {
   test(`no overlay has an accessibility barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
     const complaints = await preparePage(page, person);
-    // Over a short static screen, because axe also checks it for each overlay.
+    // axe also checks the screen below each overlay.
     await page.goto('/#/paySuccess');
     await waitUntilSettled(page);
     for (const name of overlayNames) {
@@ -95,7 +94,7 @@ test.describe('on a desktop', () => {
       'mines',
       ...drawGameNames,
     ]) {
-      // A full navigation, so that nothing of the previous page is left.
+      // A full navigation leaves nothing of the previous page.
       await page.goto(`/?desk=${address}#/${address}`);
       await waitUntilSettled(page);
       expect.soft(await unansweredControls(page), address).toEqual([]);

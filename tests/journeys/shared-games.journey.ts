@@ -12,7 +12,7 @@ test('double: the last results are one tab stop before the bets, and arrow keys 
   const results = page.getByRole('list', { name: 'Últimos resultados' }).getByRole('button');
   // A new server has drawn no round yet.
   await expect.poll(() => results.count(), { timeout: 90_000 }).toBeGreaterThan(1);
-  // A new result may be inserted before them meanwhile.
+  // A new result may be inserted before them.
   const number = await results.first().getAttribute('aria-label');
   const before = await results.nth(1).getAttribute('aria-label');
   await results.first().focus();
@@ -31,7 +31,7 @@ test('a wide screen shows last rounds and payouts next to a shared game, and a r
   await page.goto('/#/double');
   await expect(page.getByRole('heading', { name: 'Quanto paga' })).toBeVisible();
   const rounds = page.getByRole('region', { name: 'Rodadas' });
-  // The first round of a new server may still be open.
+  // The first round may still be open.
   await rounds.getByRole('button').first().click({ timeout: 60_000 });
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.setViewportSize({ width: 393, height: 852 });

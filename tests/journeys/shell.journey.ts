@@ -96,7 +96,7 @@ test('the theme follows the system while the app is open, until one is chosen', 
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const bar = page.locator('meta[name="theme-color"]');
   await page.emulateMedia({ colorScheme: 'light' });
-  // The first paint has the theme before any code of the app runs.
+  // The theme is painted before any code of the app runs.
   await page.route('**/assets/**.js', () => {});
   await page.goto('/#/home', { waitUntil: 'commit' });
   await expect.poll(ground).toBe(light);
@@ -189,8 +189,7 @@ test('a visitor sees the screen before any of its code, and a press on it takes 
 });
 
 test("requests the code when the server's HTML fills the window", async ({ page }) => {
-  // Disables the time limit of 700 ms after which the code is requested anyway, because this machine may render
-  // slowly.
+  // After 700 ms the code is requested anyway, and this machine may render slowly.
   await page.addInitScript(`{
     const set = window.setTimeout;
     window.setTimeout = (run, ms, ...given) => (ms === 700 ? 0 : set(run, ms, ...given));
@@ -227,7 +226,7 @@ test('a link of the server-rendered screen works, and the app opens at its targe
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-/** Delays the app's entry file, so that the page is shown without it. Returns a function that releases it. */
+/** Returns a function that releases it. */
 async function holdApp(page: Page): Promise<() => void> {
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {

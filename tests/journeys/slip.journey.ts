@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Match, marketOf, type Prices, pick, writeMatch } from './matches.ts';
-import { logInAsTestPlayer, newVisitor, readAlert, readBalance, watchCaptcha } from './player.ts';
+import {
+  chooseBirthDate,
+  logInAsTestPlayer,
+  newVisitor,
+  readAlert,
+  readBalance,
+  watchCaptcha,
+} from './player.ts';
 
 const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
 const other: Prices = { home: 1_800, draw: 3_500, away: 4_600 };
@@ -27,7 +34,6 @@ async function expectBalance(page: Page, cents: number): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(cents);
 }
 
-/** Bets on the home side before the match starts, and closes the slip. */
 async function betOnHome(page: Page, match: Match, stake: string): Promise<void> {
   await pick(page, 'today', match, match.home);
   await openSlip(page);
@@ -37,20 +43,17 @@ async function betOnHome(page: Page, match: Match, stake: string): Promise<void>
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
 }
 
-/** Allows cash-out of football bets directly after they are accepted. */
 async function liftFreeze(page: Page): Promise<void> {
-  const answer = await page.request.post('/operator/markets', {
-    data: { verb: 'freeze', of: 'football', most: '0/0', by: 'Rita' },
+  const answer = await page.request.post('/api/office/markets/freeze', {
+    data: { sport: 'football', before: 0, inPlay: 0 },
   });
   expect(answer.ok()).toBe(true);
 }
 
-/** Returns the amount on a cash-out button, in cents. */
 async function offered(button: Locator): Promise<number> {
   return Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
 }
 
-/** Returns a bet from the player's list, found by a team in it. */
 async function listedBet(page: Page, tab: 'open' | 'settled', team: string) {
   await page.goto(`/#/slip?tab=${tab}`);
   return page.getByRole('article').filter({ hasText: team }).first();
@@ -91,7 +94,7 @@ test('a visitor picks, logs in from the slip and bets the picks: a single, then 
   await pick(page, 'today', second, second.home);
   await openSlip(page);
   await fillStake(page, '5');
-  // Repeated taps continue while the receipt appears; they must not close it.
+  // Repeated taps must not close the receipt.
   await bet(page).click({ trial: true });
   const box = await bet(page).boundingBox();
   await page.evaluate(`new MutationObserver((_, observer) => {
@@ -136,13 +139,14 @@ test('a visitor registers from the slip; picks and stake survive a reload, an er
   const readCaptcha = watchCaptcha(page);
   await form.getByLabel('Nome completo').fill('Joana Prado');
   await form.getByLabel('E-mail').fill(visitor.email);
-  await form.getByLabel('Celular', { exact: true }).fill('11987654321');
+  await chooseBirthDate(form, visitor.birthDate);
+  await form.getByLabel('Celular', { exact: true }).fill(visitor.phone);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
   await form.getByLabel('Repita a senha').fill(visitor.password);
   await form.getByRole('checkbox').check();
   const captcha = form.getByLabel('Código da imagem', { exact: true });
   const send = form.getByRole('button', { name: 'Criar conta', exact: true });
-  // The first captcha is answered wrongly: the form loads another one and keeps the rest.
+  // The form loads another one and keeps the rest.
   await captcha.fill('0');
   const another = page.waitForResponse((response) => /\/captcha\/\d+$/.test(response.url()));
   await send.click();
@@ -152,7 +156,7 @@ test('a visitor registers from the slip; picks and stake survive a reload, an er
   await captcha.fill(await readCaptcha());
   await send.click();
   await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
-  // The slip is unchanged. The first deposit is offered after it closes.
+  // The first deposit is offered after it closes.
   await expect(slip(page).getByText(match.home, { exact: true })).toBeVisible();
   await expect(slip(page).getByRole('button', { name: 'Depositar', exact: true })).toBeVisible();
   await expect(slip(page).getByText('R$ 21,00')).toBeVisible();
@@ -291,7 +295,7 @@ test('a pick near its exposure limit says how much it still takes, and one press
   page,
 }) => {
   const limit = (most: string) =>
-    page.request.post('/operator/markets', { data: { verb: 'limit', of: 'all', most, by: 'Rita' } });
+    page.request.post('/api/office/markets/limit', { data: { scope: 'all', most } });
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);
   await pick(page, 'today', match, match.home);
@@ -371,7 +375,7 @@ test('a cash-out in play shows its check before it is paid; a goal during the ch
   const shown = await offered(confirm);
   await confirm.click();
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
-  // The sheet may be closed meanwhile; the card still shows the check.
+  // The card still shows the check.
   await expect(card.getByRole('timer')).toBeVisible();
   await page.reload();
   await expect(card.getByRole('timer')).toBeVisible();

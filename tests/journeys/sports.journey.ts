@@ -20,7 +20,7 @@ test('a visitor follows a match in a list: prices move, a goal shows once, a los
   });
 
   await test.step('a price moves by itself and marks the direction', async () => {
-    // The mark lasts less than a second, so polling could miss it.
+    // Less than a second: polling could miss it.
     await page.evaluate(`new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target.dataset.moved) target.closest('button').dataset.wasMarked = target.dataset.moved;
@@ -114,6 +114,11 @@ test('one search finds teams and games from every screen, keeps its text, and op
     }).toPass();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(match.home);
+    // Also while the search is shown and another element has the focus.
+    await field.blur();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(page).toHaveURL(/#\/search\?text=/);
     await page.keyboard.type('calçadão');
     await expect(page.getByText(/jogos? encontrados?/)).toBeVisible();
   });
@@ -209,7 +214,7 @@ test('the odds format of the settings applies to lists, the slip and its bar', a
   await expect(price(match.away, '-200')).toBeVisible();
   await price(match.home, '+150').tap();
   await expect(page.getByText('+150').last()).toBeVisible();
-  // Stored on this device, and applied from the first price on.
+  // The setting applies from the first price on.
   await page.reload();
   await seek(page, 'today', match.home);
   await expect(price(match.home, '+150')).toBeVisible();

@@ -1,24 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { drawGameNames, sharedGameNames, stepGameNames } from '@palpite/domain/games/names';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  declineFirstOffer,
-  newVisitor,
-  register,
-  solveLoginCaptcha,
-  type Visitor,
-  watchCaptcha,
-} from './player.ts';
+import { logInAsNewPlayer } from './account.ts';
+import { newVisitor, solveLoginCaptcha, type Visitor, watchCaptcha } from './player.ts';
 
-/** Registers a player who takes a break of 24 hours on the page of limits and logs in again. */
 async function becomeStopped(page: Page): Promise<Visitor> {
-  const visitor = newVisitor();
-  await page.goto('/#/home');
-  await register(page, visitor);
-  await expect(page.locator('header').getByText(/R\$/).first()).toBeVisible();
+  // No other player looks like the excluded one.
+  const visitor = { ...newVisitor(), birthDate: `${randomInt(1930, 1950)}-05-20` };
+  await logInAsNewPlayer(page, visitor);
   const readCaptcha = watchCaptcha(page);
   await page.goto('/#/limits');
-  await page.reload();
-  await declineFirstOffer(page);
   await page.getByRole('button', { name: 'Pausa' }).click();
   const sheet = page.getByRole('dialog', { name: 'Pausa' });
   await sheet.getByRole('button', { name: '24 horas' }).click();
@@ -31,7 +22,6 @@ async function becomeStopped(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-/** Logs in through the form that opens when a stop begins. */
 async function logInAgain(page: Page, visitor: Visitor, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
@@ -57,7 +47,7 @@ test('a player on a break sees complete home and wallet pages, and learns which 
     await expect(page.getByText('Esta página está fechada')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Carteira' })).toBeVisible();
   }
-  // Earnings of invitations are still paid and can be read. Nothing invites others.
+  // Earnings can be read; nothing invites others.
   for (const read of ['/share', '/agentJl2']) {
     await page.goto(`/#${read}`);
     await expect(page.getByRole('region', { name: 'Ganho com convites' })).toBeVisible();

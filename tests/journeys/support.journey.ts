@@ -1,10 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Route, test } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { totpCodeAt } from '../../apps/server/platform/totp.ts';
+import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
+import { logInAsNewPlayer } from './account.ts';
 import { declineFirstOffer, newVisitor, readAlert, register } from './player.ts';
 
 const markup = '<img src=x onerror="document.title=\'hacked\'"><script>alert(1)</script>';
 
-test('a player and the desk write to each other, live in two browsers', async ({ page, browser }) => {
+/** With a staff account, the orders of other journeys would need a login. */
+const test = base.extend<object, { own: ServerProcess }>({
+  own: [
+    async ({ browserName: _ }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'palpite-support-'));
+      const server = await startServerProcess({
+        databaseUrl: '',
+        dataDir,
+        environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
+      });
+      await use(server);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ own }, use) => use(own.url.replace('127.0.0.1', 'localhost')),
+});
+
+/** Enrols the app from the shown secret and replaces the one-time password. */
+async function enterDesk(desk: Page, email: string, password: string): Promise<void> {
+  await desk.goto('/desk');
+  await desk.getByLabel('E-mail').fill(email);
+  await desk.getByLabel('Senha', { exact: true }).fill('errada');
+  await desk.getByRole('button', { name: 'Entrar' }).click();
+  await expect(desk.getByText('E-mail ou senha incorretos', { exact: false })).toBeVisible();
+  await desk.getByLabel('Senha', { exact: true }).fill(password);
+  await desk.getByRole('button', { name: 'Entrar' }).click();
+  await expect(desk.getByRole('heading', { name: 'Ative a verificação em duas etapas' })).toBeVisible();
+  await expect(desk.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await desk.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await desk.getByLabel('Nova senha').fill(`Senha-${randomUUID()}`);
+  await desk.getByLabel('Código de verificação').fill('000000');
+  await desk.getByRole('button', { name: 'Continuar' }).click();
+  await expect(desk.getByText('Código errado ou já usado', { exact: false })).toBeVisible();
+  const code = totpCodeAt(secret.replaceAll(' ', ''), Date.now());
+  await desk.getByLabel('Código de verificação').fill(code);
+  await desk.getByRole('button', { name: 'Continuar' }).click();
+  await expect(desk.getByRole('heading', { name: 'Guarde seus códigos de recuperação' })).toBeVisible();
+  await expect(desk.getByRole('listitem')).toHaveCount(10);
+  await desk.getByRole('button', { name: 'Já guardei' }).click();
+}
+
+test('a player and the desk write to each other, live in two browsers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const visitor = newVisitor();
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(failure.message));
@@ -23,9 +76,8 @@ test('a player and the desk write to each other, live in two browsers', async ({
   await test.step('a new player finds the chat open, with an answer of the sandbox, and writes', async () => {
     await register(page, visitor);
     await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toBeVisible();
-    await page.goto('/#/support');
-    await page.reload();
     await declineFirstOffer(page);
+    await page.goto('/#/support');
     await page.getByRole('button', { name: 'Conversar agora' }).click();
   });
   const chat = page.getByRole('dialog', { name: /Suporte/ });
@@ -45,9 +97,14 @@ test('a player and the desk write to each other, live in two browsers', async ({
   });
 
   const email = `rita.${randomUUID().slice(0, 8)}@casa.example`;
-  const added = await page.request.post('/operator/staff', { data: { verb: 'add', email, name: 'Rita' } });
-  const { password } = (await added.json()) as { password: string };
-  const office = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const added = await page.request.post('/api/office/staff/add', {
+    data: { email, name: 'Rita', roles: ['owner', 'support'] },
+  });
+  const { data } = (await added.json()) as { data: { password: string } };
+  const office = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL && { baseURL }),
+  });
   const deskPage = await office.newPage();
   deskPage.on('dialog', (dialog) => {
     complaints.push(dialog.message());
@@ -55,16 +112,13 @@ test('a player and the desk write to each other, live in two browsers', async ({
   });
 
   await test.step('staff log in at the desk and find the waiting player, with the markup as text', async () => {
-    await deskPage.goto('/desk');
-    await deskPage.getByLabel('E-mail').fill(email);
-    await deskPage.getByLabel('Senha', { exact: true }).fill(password);
-    await deskPage.getByRole('button', { name: 'Entrar' }).click();
+    await enterDesk(deskPage, email, data.password);
     // Players of other journeys have the same name and may wait too.
     await deskPage
       .getByRole('list', { name: 'Fila' })
       .getByRole('listitem')
       .filter({ hasText: 'Joana Prado' })
-      // The newest is at the end. The sandbox has answered, so the markup is not the last message.
+      // The sandbox has answered meanwhile.
       .last()
       .click();
     await expect(deskPage.getByRole('log').getByText(markup)).toBeVisible();
@@ -138,13 +192,10 @@ test('a player and the desk write to each other, live in two browsers', async ({
 });
 
 test('the support button is on every screen and covers no text and no control', async ({ page }) => {
+  await logInAsNewPlayer(page);
   await page.goto('/');
-  await register(page, newVisitor());
-  await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toBeVisible();
-  await page.reload();
-  await declineFirstOffer(page);
   const button = page.getByRole('button', { name: 'Abrir suporte', exact: true });
-  // Lists what the button covers at any scroll position, by name. Rails are skipped, because they scroll below it.
+  // At any scroll position. Rails scroll below it.
   const covered = () =>
     page.evaluate<string[]>(`(() => {
       const support = document.querySelector('[aria-label="Abrir suporte"]');

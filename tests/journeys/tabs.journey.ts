@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import { seek, writeMatch } from './matches.ts';
 import { logInAsTestPlayer } from './player.ts';
 
-/** More than the six connections that a browser opens to one HTTP/1.1 server. */
+/** More than the six connections of a browser to an HTTP/1.1 server. */
 const tabCount = 8;
 
-/** A call without a free connection gets no answer and times out. */
+/** Without a free connection the call times out. */
 const call = `fetch('/api/app/user/getBalance', {
   headers: { Authorization: localStorage.getItem('palpite.token'), deviceId: 'tabs' },
   cache: 'no-store',
@@ -19,7 +19,7 @@ test('eight tabs of one player leave connections for calls: each answers', async
   await context.addInitScript((kept) => localStorage.setItem('palpite.token', kept), token as string);
 
   const tabs = [page];
-  // A new tab hides the previous one. A headless browser reports all of them as visible.
+  // A headless browser reports all tabs as visible.
   const hide = `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));`;
   while (tabs.length < tabCount) {
@@ -51,7 +51,6 @@ test('eight windows side by side share the streams: prices move in each, and cal
     const shown = index === 0 ? page : await context.newPage();
     const { home = '' } = matches[index % 2] ?? {};
     await seek(shown, 'today', home);
-    // Every other pair shows the page of a match, whose markets are a separate topic.
     if (index % 4 > 1)
       await shown.getByRole('article').filter({ hasText: home }).getByRole('link').first().click();
     windows.push({ page: shown, home });
@@ -73,7 +72,7 @@ test('eight windows side by side share the streams: prices move in each, and cal
   const statuses = await Promise.all(windows.map((each) => each.page.evaluate(call)));
   expect(statuses).toEqual(windows.map(() => 200));
 
-  // The first window holds the streams. When it closes, another one takes over.
+  // Another window takes over the streams.
   await page.close();
   const others = windows.slice(1);
   for (const match of matches) await match.quote({ ...prices, home: 2_400 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns every style that can show a hover, for an element and its descendants, two frames later. */
+/** For an element and its descendants, two frames later. */
 const drawnNow = `async (element) => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   return JSON.stringify([element, ...element.querySelectorAll('*')].map((each) =>
@@ -11,7 +11,7 @@ const drawnNow = `async (element) => {
   })));
 }`;
 
-/** Lists the controls without a hover style, one of each kind. Selected controls are skipped. */
+/** One of each kind; selected ones are skipped. */
 export async function unansweredControls(page: Page): Promise<string[]> {
   const kinds = await page.evaluate<number>(`(() => {
     const kinds = new Set();
@@ -30,7 +30,7 @@ export async function unansweredControls(page: Page): Promise<string[]> {
   const unanswered: string[] = [];
   for (let kind = 1; kind <= kinds; kind++) {
     const control = page.locator(`[data-kind="${kind}"]`);
-    // A list in play may have removed or disabled it meanwhile.
+    // A list in play may have removed it.
     if (!(await control.isVisible())) continue;
     const drawn = async () => {
       const read = page.evaluate<string>(`(${drawnNow})(document.querySelector('[data-kind="${kind}"]'))`);

@@ -12,7 +12,7 @@ for (const [game, color] of [
     const chip = page.getByRole('button', { name: color }).first();
     const cancelled = () =>
       page.waitForResponse((response) => response.url().endsWith('/bets/cancel') && response.ok());
-    // A round that has just opened leaves enough time.
+    // A new round leaves enough time.
     await expect(page.getByText('Apostas encerradas').first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(/^Cada toque aposta/)).toBeVisible({ timeout: 40_000 });
     const before = await readBalance(page);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import {
+  confirmIdentity,
   newCpf,
   newVisitor,
   payInFrame,
@@ -18,19 +19,24 @@ test('a player verifies the identity, deposits, is refused with reasons, plays, 
   page,
 }) => {
   await page.goto('/#/home');
-  await register(page, newVisitor());
+  await register(page, newVisitor(), { cpf: own });
   await takeFirstOffer(page);
 
   await test.step('a CPF with wrong check digits is reported while typing, and refused', async () => {
     const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
     await expect(sheet.getByText(/assegure-se da veracidade das informações acima/)).toBeVisible();
+    await sheet.getByLabel('CPF').fill('');
     await sheet.getByLabel('CPF').pressSequentially('52998224724');
     await expect(sheet.getByLabel('CPF')).toHaveValue('529.982.247-24');
     await expect(sheet.getByText('Este CPF não é válido. Confira os 11 números.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+    await confirmIdentity(page);
     await readAlert(page, /CPF|documento/i);
     await expect(sheet.getByLabel('CPF')).toBeFocused();
-    await verifyIdentity(page, own);
+    // The confirmation lasts for five minutes.
+    await sheet.getByLabel('CPF').fill(own);
+    await sheet.getByRole('button', { name: 'Confirmar identidade' }).click();
+    await expect(sheet).toHaveCount(0);
   });
 
   await test.step('the requested deposit opens by itself, and is paid without a bonus', async () => {
@@ -103,6 +109,7 @@ test('a player verifies the identity, deposits, is refused with reasons, plays, 
     await expect(question.getByText('R$ 1,25')).toBeVisible();
     await expect(question.getByText('R$ 48,75')).toBeVisible();
     await question.getByRole('button', { name: 'Confirmar' }).click();
+    await confirmIdentity(page);
     await expect(page.getByRole('heading', { name: 'Solicitação de saque bem-sucedida!' })).toBeVisible();
     await expect.poll(() => readBalance(page)).toBe(before - 5_000);
     await expect(page.getByText('O dinheiro saiu para a sua conta.')).toBeVisible({ timeout: 40_000 });
@@ -144,12 +151,13 @@ test('a player verifies the identity, deposits, is refused with reasons, plays, 
 
 test('a withdrawal that the bank rejects returns in full and says so', async ({ page }) => {
   await page.goto('/#/home');
-  await register(page, newVisitor());
+  // The sandbox vendor books and then rejects it.
+  const cpf = newCpf('95');
+  await register(page, newVisitor(), { cpf });
   await takeFirstOffer(page);
   await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  // The sandbox vendor books a payout to such an account and then rejects it.
-  await verifyIdentity(page, newCpf('95'));
+  await verifyIdentity(page, cpf);
   await depositHundred(page);
   await betOnce(page, 100);
   await page.reload();
@@ -160,6 +168,7 @@ test('a withdrawal that the bank rejects returns in full and says so', async ({ 
   await sheet.getByLabel('Quanto sacar').fill('50');
   await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+  await confirmIdentity(page);
   await expect(page.getByText(/o valor voltou inteiro para o seu saldo/)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole('heading', { name: 'Saque devolvido' })).toBeVisible();
   await expect(
@@ -209,6 +218,7 @@ test("an active bonus does not lock cash, and a withdrawal ends it only with the
   await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
   // A double press makes one withdrawal.
   await question.getByRole('button', { name: 'Sacar sem o bônus' }).dblclick();
+  await confirmIdentity(page);
   await expect(page.getByRole('heading', { name: 'Solicitação de saque bem-sucedida!' })).toBeVisible();
   await expect.poll(() => readBalance(page)).toBe(before - 5_000);
   await page.getByRole('button', { name: 'Pronto' }).click();
@@ -218,7 +228,64 @@ test("an active bonus does not lock cash, and a withdrawal ends it only with the
   expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
 });
 
-/** Declines the offer and deposits R$ 100 without a bonus. */
+test('the first withdrawal to a document that was set later is confirmed, shown with the end of its hold, and stopped by the link of the mail', async ({
+  page,
+}) => {
+  const visitor = newVisitor();
+  await page.goto('/#/home');
+  await register(page, visitor);
+  await takeFirstOffer(page);
+  await verifyIdentity(page);
+  await depositHundred(page);
+  await betOnce(page, 100);
+  await page.reload();
+  await openWithdrawal(page);
+  const before = await readBalance(page);
+  const sheet = page.getByRole('dialog', { name: 'Sacar' });
+  await sheet.getByLabel('Quanto sacar').fill('50');
+  await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/Por segurança, este saque sai a partir de/)).toBeVisible();
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+
+  await test.step('closing the confirmation keeps the form and moves nothing', async () => {
+    const confirmation = page.getByRole('dialog', { name: 'Confirme que é você' });
+    await expect(confirmation.getByLabel('Senha', { exact: true })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(confirmation).toHaveCount(0);
+    await expect(sheet.getByLabel('Quanto sacar')).toHaveValue('50');
+    expect(await readBalance(page)).toBe(before);
+  });
+
+  await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await confirmIdentity(page);
+  await expect(page.getByText(/Por segurança, o saque sai a partir de/)).toBeVisible();
+  await expect.poll(() => readBalance(page)).toBe(before - 5_000);
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  await page.goto('/#/registros?kind=withdrawal');
+  await expect(page.getByRole('main').getByText(/sai a partir de/)).toBeVisible();
+
+  await test.step('the link of the mail locks the account with one press', async () => {
+    const linkOf = async () => {
+      const mails = (await (await page.request.get(`/sandbox/mail?to=${visitor.email}`)).json()) as {
+        subject: string;
+        text: string;
+      }[];
+      const notice = mails.find(({ subject }) => subject.includes('destino novo'));
+      return /#\/freeze\?key=[\w-]+/.exec(notice?.text ?? '')?.[0] ?? '';
+    };
+    await expect.poll(linkOf, { timeout: 30_000 }).not.toBe('');
+    await page.goto(`/${await linkOf()}`);
+    await expect(page.getByRole('heading', { name: 'Não foi você? Bloqueie a conta' })).toBeVisible();
+    await expect(page).toHaveURL(/#\/freeze$/);
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Bloquear a conta agora' }).click();
+    await expect(page.getByText('Conta bloqueada')).toBeVisible();
+  });
+});
+
 async function depositHundred(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agora não' }).click();
   await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
@@ -240,7 +307,7 @@ async function openWithdrawal(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Sacar' }).getByText('Disponível para saque')).toBeVisible();
 }
 
-/** Turns the deposit over at odds so low that enough remains for a withdrawal. */
+/** At odds so low that enough remains for a withdrawal. */
 async function betOnce(page: Page, units: number): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
   for (let staked = 0; staked < units; staked += 10) {

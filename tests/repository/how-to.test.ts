@@ -7,7 +7,7 @@ import { applyChange, readSteps } from '../../scripts/how-to.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = join(root, 'docs/how-to');
 
-// The commands of a page take a minute; `npm run how-to -- <page>` runs them.
+// The commands take a minute; `npm run how-to -- <page>` runs them.
 describe.each(readdirSync(pages))('docs/how-to/%s', (page) => {
   const text = readFileSync(join(pages, page), 'utf8');
   const steps = readSteps(text);

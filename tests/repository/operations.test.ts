@@ -18,7 +18,6 @@ const pages = [
     .map((name) => `docs/operations/${name}`),
 ];
 
-/** The cells of every table row below a heading of a page; below all headings without one. */
 function rowsOf(page: string, heading?: string): string[][] {
   const text = read(page);
   const part = heading ? (text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '') : text;
@@ -95,7 +94,7 @@ describe('metrics', () => {
         ([, used = '', selector = '']) => {
           const metric = all.find(({ name }) => name === used.replace(/_(bucket|count|sum)$/, ''));
           if (!metric) return [`${used} is not registered`];
-          // Prometheus adds these two to whatever it reads.
+          // Prometheus adds these two.
           const known = [...(metric.labelNames ?? []), 'job', 'instance', 'le'];
           const grouped = /\bby \(([^)]*)\)/.exec(expression)?.[1]?.split(', ') ?? [];
           const selected = [...selector.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label = '']) => label);
@@ -167,9 +166,10 @@ describe.each(pages)('%s', (page) => {
 
   test('names tables and columns that exist', () => {
     const schema = schemaSources.join('\n');
-    const named = [...text.matchAll(/\b([a-z]+)\.([a-z_]+)(?:\.([a-z_]+))?\b/g)].filter(([, name]) =>
-      schema.includes(`create schema ${name};`),
-    );
+    const named = [...text.matchAll(/\b([a-z]+)\.([a-z_]+)(?:\.([a-z_]+))?\b/g)]
+      .filter(([, name]) => schema.includes(`create schema ${name};`))
+      // Pages and sources of a module have its name, such as `staff.md`.
+      .filter(([, , ending = '']) => !['md', 'ts'].includes(ending));
     const lost = named.filter(([, name, table, column]) => {
       const body = schema.split(`create table ${name}.${table} (`)[1]?.split('\n);')[0];
       return body === undefined || (column && !new RegExp(`^\\s+${column} `, 'm').test(body));
@@ -192,7 +192,6 @@ test('the server writes every log line that the pages for operators name', () =>
   expect(unknown).toEqual([]);
 });
 
-/** Whether a link on a page leads to a file, and to a heading of it when it names one. */
 function leads(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const target = path === '' ? page : join(dirname(page), path);
@@ -202,7 +201,7 @@ function leads(page: string, link: string): boolean {
   return headings.includes(anchor);
 }
 
-/** The anchor that a heading gets on a code host. */
+/** Anchor of the heading on a code host. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -33,7 +33,7 @@ const exempt = [
 
 type Rule = 'words' | 'names' | 'sentences' | 'averages' | 'repeats';
 
-/** Offences that exist, by rule and folder. A number may only fall; every other folder has none. */
+/** By rule and folder. A number may only fall; every other folder has none. */
 const allowed: Record<Rule, Readonly<Record<string, number>>> = {
   words: {},
   names: {},
@@ -69,7 +69,7 @@ const finders: Record<Rule, (file: { source: string; passages: readonly Passage[
   repeats: ({ passages }) => findRepeats(passages),
 };
 
-/** Compares the offences with the allowances. The result is empty when they are equal. */
+/** The result is empty when they are equal. */
 function compare(
   offences: readonly { file: string; line: number; message: string }[],
   allowance: Readonly<Record<string, number>>,
@@ -153,7 +153,7 @@ test('judges subjects of commits', () => {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The commit that added this rule; null without a history. */
+/** Null without a history. */
 function findFirstCommit(): string | null {
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '--', 'tests/repository/prose.test.ts');

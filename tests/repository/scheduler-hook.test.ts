@@ -8,10 +8,10 @@ afterEach(() => {
 });
 
 test("React schedules its work through the app's hook", async () => {
-  // Imported by address, because its types exist in browsers only.
+  // Imported by address: its types exist in browsers only.
   const { schedulerHook } = (await import(turns)) as { schedulerHook: { give(turn: () => void): void } };
   const give = vi.spyOn(schedulerHook, 'give').mockImplementation(() => {});
-  // The same copy that React loads.
+  // This is the copy that React loads.
   const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler');
   const draw = vi.fn();
   scheduler.unstable_scheduleCallback(scheduler.unstable_NormalPriority, draw);

@@ -10,7 +10,7 @@ const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
 type Row = { what: string; built: string; shown: string; note: string };
 
-/** Rows of all tables. A bar inside a cell is escaped with a backslash. */
+/** A bar inside a cell is escaped with a backslash. */
 const rows: Row[] = text
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (What|---) /.test(line))
@@ -24,7 +24,6 @@ const targetsOf = (cell: string) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([,
 
 const sources = new Map<string, string>();
 
-/** Reads a file and removes the backslashes before single quotes. */
 function sourceOf(path: string): string {
   const known = sources.get(path);
   if (known !== undefined) return known;
@@ -33,7 +32,6 @@ function sourceOf(path: string): string {
   return source;
 }
 
-/** Whether a test or a group of tests has this title. */
 function hasTitle(path: string, title: string): boolean {
   const source = sourceOf(path);
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote},`));
@@ -80,7 +78,7 @@ describe('the document has a row for all', () => {
   });
 
   test('overlays', () => {
-    // The table of overlays does not compile when one of these names is missing.
+    // It does not compile when one is missing.
     const source = readFileSync(join(root, 'apps/web/src/shared/overlays/overlays.ts'), 'utf8');
     const names = [
       ...(/interface OverlayProps \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {2}(\w+): /gm),

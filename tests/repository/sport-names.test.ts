@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Files that may name a sport, in addition to tests and catalogues. The list is exact. */
+/** In addition to tests and catalogues. The list is exact. */
 const exempt: readonly string[] = [
   // The two tables that define the sports.
   'packages/domain/src/sports/sport-faces.ts',
@@ -50,7 +50,6 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => parts.some((part) => file.startsWith(part)) && !isOther(file));
 
-/** Reads a file without its comments, which may name a sport as an example. */
 function codeOf(file: string): string {
   try {
     return readFileSync(root + file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$|(^|\s)--.*$/gm, '');
@@ -59,7 +58,7 @@ function codeOf(file: string): string {
   }
 }
 
-/** Matches a sport as a string or property. `volleyballNations` and `./football-model.ts` are other names. */
+/** As a string or property; `volleyballNations` and `./football-model.ts` are other names. */
 const named = (sport: Sport) =>
   new RegExp(`['"\`.]${sport}(?=['"\`/.\\]),;: ])|\\b${sport}\\??:|^# ${sport}\\|`, 'm');
 const patterns = sportNames.map(named);

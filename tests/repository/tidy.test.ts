@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Patterns that are banned from the sources, and their replacement. */
+/** Each pattern has its replacement. */
 const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp }[] = [
   {
     pattern: /Math\.random\(/,
@@ -91,6 +91,14 @@ test.each(banned.map((rule) => [rule.instead, rule] as const))(
     expect(found).toEqual([]);
   },
 );
+
+test('every frame of the web app is sandboxed', () => {
+  const frames = files
+    .filter((file) => /^apps\/web\/src\/.*\.tsx$/.test(file))
+    .flatMap((file) => read(file).match(/<iframe\b(?:[^>]|=>)*>/g) ?? []);
+  expect(frames.length).toBeGreaterThan(2);
+  expect(frames.filter((frame) => !/\ssandbox=/.test(frame))).toEqual([]);
+});
 
 test('stores money in no floating-point column', () => {
   const columns = read('apps/server/platform/tables.ts').match(/^.*_minor: .*$/gm) ?? [];

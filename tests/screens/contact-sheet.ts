@@ -5,10 +5,7 @@ import type { Browser } from '@playwright/test';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/**
- * Writes an HTML page with all pictures of a size and theme and their names, and takes a picture of it. Returns the
- * page's path.
- */
+/** Of a size and theme; returns the page's path. */
 export async function writeContactSheet(
   browser: Browser,
   folder: string,

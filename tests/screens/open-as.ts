@@ -13,7 +13,6 @@ export const sizes = {
 } as const;
 export type Size = keyof typeof sizes;
 
-/** Access tokens of the players whose screens are shown. */
 export type People = { veteran: Veteran; newcomer: string };
 
 export function openBrowser(): Promise<Browser> {
@@ -23,7 +22,6 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Opens a browser context for a state: logged-in player, language, picks on the slip. */
 export async function openAs(
   browser: Browser,
   { url, size, state, people, lang }: { url: string; size: Size; state: State; people: People; lang: string },
@@ -53,7 +51,7 @@ export async function openAs(
   return { context, page };
 }
 
-/** Sets the text size as the browser's settings do. */
+/** Sets the size as the browser's settings do. */
 async function setTextSize(context: BrowserContext, page: Page, percent: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Page.setFontSizes', {

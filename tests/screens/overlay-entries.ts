@@ -2,17 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import type { OverlayName } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { overlays } from './places.ts';
 
-/** Writes a value as JavaScript source. Amounts are bigints, which JSON cannot express. */
+/** Amounts are bigints, which JSON cannot express. */
 function scriptOf(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{${Object.entries(value).map(([name, each]) => `${name}:${scriptOf(each)}`)}}`;
 }
 
-/**
- * Reads or sets the open overlays in the built app, which has no entry point for tests. The script finds the overlay
- * store among the modules that the page has loaded.
- */
+/** The built app has no entry point for tests: finds the overlay store among the loaded modules. */
 function withOverlays(act: string): string {
   return `(async () => {
     const plain = new Set([...document.querySelectorAll('script[src]:not([type=module])')].map((each) => each.src));
@@ -29,10 +26,7 @@ function withOverlays(act: string): string {
   })()`;
 }
 
-/**
- * Opens one overlay as the app does, instead of all others. Returns whether it stays open: an overlay without
- * content, such as an offer that was taken, closes by itself.
- */
+/** Returns whether it stays open: an overlay without content closes by itself. */
 export async function showOverlay(page: Page, name: OverlayName): Promise<boolean> {
   const { props } = overlays[name];
   const open = `[{ name: ${JSON.stringify(name)}, props: ${scriptOf(props)} }]`;
@@ -51,23 +45,22 @@ export async function showOverlay(page: Page, name: OverlayName): Promise<boolea
   return isOpen;
 }
 
-/** Closes all overlays. */
 export async function hideOverlays(page: Page): Promise<void> {
   await page.evaluate(withOverlays('store.setState({ open: [] })'));
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
 }
 
-/** Switches the system theme, which the app follows. Later page loads keep it. */
+/** Later page loads keep it. */
 export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** Waits until toasts have disappeared, so that the next screen does not show them. */
+/** The next screen must not show earlier toasts. */
 export async function untilToastsAreGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 15_000 });
 }
 
-/** True when the app has rendered, fonts are loaded, nothing is busy, and only endless animations run. */
+/** Rendered, fonts loaded, nothing busy, only endless animations. */
 const isSettled = `!document.querySelector('[data-shell]') && document.body.innerText.trim() !== ''
   && document.fonts.status === 'loaded'
   && !document.querySelector('[aria-busy="true"], .animate-skeleton')
@@ -81,7 +74,7 @@ const isSettled = `!document.querySelector('[data-shell]') && document.body.inne
     return same;
   })()`;
 
-/** Waits until the page is settled. Returns after `patienceMs` in any case. */
+/** Returns after `patienceMs` in any case. */
 export async function waitUntilSettled(page: Page, patienceMs = 4_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     await page.waitForTimeout(150);

@@ -1,17 +1,16 @@
 import type { OverlayName, OverlayProps } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { loginRequired, paths } from '../../apps/web/src/shared/paths.ts';
 
-/** Ids that some addresses contain. */
 export type Known = { matchId: string };
 
-/** A screen that can be opened. `name` is the name of its path, plus the state if it has several. */
+/** Named by its path, plus the state if it has several. */
 export type Place = { name: string; address: string; forVisitors: boolean };
 
 type PathName = keyof typeof paths;
 
-/** Addresses of paths that need parameters or have several states, by the name of the state. */
 const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string, string> } = {
   invitation: () => ({ '': '/yAMIGO7' }),
+  freeze: () => ({ '': '/freeze?key=K7QX', incomplete: '/freeze' }),
   activity: () => ({ '': '/activeprimeira-semana', unknown: '/activenowhere' }),
   records: () => ({ '': '/registros', sports: '/registros?kind=sports' }),
   gameDetail: () => ({ '': '/gameMess?productCode=PG&gameType=onca-dourada' }),
@@ -31,10 +30,9 @@ const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string
   slip: () => ({ '': '/slip', open: '/slip?tab=open', settled: '/slip?tab=settled' }),
 };
 
-/** These redirect at once and are never visible. */
+/** These paths redirect at once. */
 const passing: readonly PathName[] = ['loading', 'main', 'registered'];
 
-/** Lists every screen of the app. A new path is included with its own address. */
 export function placesOf(known: Known): Place[] {
   return (Object.keys(paths) as PathName[])
     .filter((name) => !passing.includes(name))
@@ -48,7 +46,7 @@ export function placesOf(known: Known): Place[] {
     });
 }
 
-/** Props that open each overlay, and who can see it. The compiler requires a row for a new overlay. */
+/** The compiler requires a row for a new overlay. */
 export const overlays: {
   readonly [Name in OverlayName]: { props: OverlayProps[Name]; for: 'visitor' | 'player' | 'both' };
 } = {
@@ -84,6 +82,8 @@ export const overlays: {
   avatars: { props: {}, for: 'player' },
   changePassword: { props: {}, for: 'player' },
   changeEmail: { props: {}, for: 'player' },
+  secondFactor: { props: {}, for: 'player' },
+  confirmIdentity: { props: { methods: 'password' }, for: 'player' },
   sessions: { props: {}, for: 'player' },
   statistics: { props: {}, for: 'player' },
   chat: { props: {}, for: 'player' },

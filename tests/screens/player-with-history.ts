@@ -1,79 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import type { APIRequestContext } from '@playwright/test';
 import { toPick } from '../../apps/web/src/shared/sports/slip-pick.ts';
+import { type Calls, callsOf, deposit, openAccount, verifyHolder } from '../journeys/account.ts';
 import { writeMatch } from '../journeys/matches.ts';
-import { newCpf, newVisitor } from '../journeys/player.ts';
+import { newCpf } from '../journeys/player.ts';
 
 /** A player with history. */
 export type Veteran = { token: string; matchId: string; picks: string };
 
-type Envelope<Data> = { status: number; message: string; data: Data };
-
-/** Calls of one player, through the endpoints that the app uses. */
-export function callsOf(request: APIRequestContext, token = '') {
-  const headers = { authorization: token, zone: 'America/Sao_Paulo' };
-  const read = async <Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> => {
-    if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-    return ((await answer.json()) as Envelope<Data>).data;
-  };
-  return {
-    get: async <Data>(path: string) => read<Data>(await request.get(path, { headers })),
-    post: async <Data>(path: string, data: object) => read<Data>(await request.post(path, { headers, data })),
-  };
-}
-
-export type Calls = ReturnType<typeof callsOf>;
-
-/** Requests a captcha and reads its text, which the sandbox reveals. */
-export async function solveCaptcha(
-  request: APIRequestContext,
-): Promise<{ codeId: number; captCode: string }> {
-  const codeId = randomInt(1, 100_000_000);
-  await request.get(`/api/auth/user/captcha/${codeId}`);
-  const captcha = (await (await request.get(`/sandbox/captcha/${codeId}`)).json()) as { text: string };
-  return { codeId, captCode: captcha.text };
-}
-
-/**
- * Opens an account through the calls of the form and returns its token. Unless `giftWaits` is set, it also fetches
- * the gift of the day, which would otherwise open over home.
- */
-export async function openAccount(
-  request: APIRequestContext,
-  { name = 'Joana Prado', regcode = '', visitor = newVisitor(), giftWaits = false } = {},
-): Promise<string> {
-  const form = {
-    name,
-    username: visitor.email,
-    phone: '11987654321',
-    pwd: visitor.password,
-    pwd1: visitor.password,
-    regcode,
-    ...(await solveCaptcha(request)),
-  };
-  const calls = callsOf(request);
-  const { access_token } = await calls.post<{ access_token: string }>('/api/auth/user/restRegister', form);
-  if (!giftWaits) await callsOf(request, access_token).get('/api/app/main/userGift');
-  return access_token;
-}
-
-/** Deposits a package of the list, paid on the hosted page. */
-export async function deposit(
-  request: APIRequestContext,
-  calls: Calls,
-  pkgId: string,
-  gift: 0 | 1,
-): Promise<void> {
-  const { payNo } = await calls.post<{ payNo: string }>(`/api/app/order/prePay/${pkgId}`, { gift });
-  const paid = await request.post(`/sandbox/pay/${payNo}/complete`);
-  if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
-}
-
-/**
- * Plays dice for VIP turnover, of which dice count 2 %, at odds so low that the money lasts. Then plays a few rounds
- * of limbo.
- */
+/** Dice, of which 2 % count, at odds so low that the money lasts, then limbo. */
 async function playRounds(calls: Calls, rounds: number, stake: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await calls.post('/api/app/originals/dice/rounds', {
@@ -93,7 +29,6 @@ async function playRounds(calls: Calls, rounds: number, stake: number): Promise<
 
 type Offer = { match: MatchCard; market: MarketView; outcome: string; oddsMilli: number };
 
-/** Lists an outcome with odds below 6.00 in the first open market of each match. */
 function offersOf(leagues: readonly { matches: readonly MatchCard[] }[]): Offer[] {
   return leagues
     .flatMap(({ matches }) => matches)
@@ -109,7 +44,7 @@ function offersOf(leagues: readonly { matches: readonly MatchCard[] }[]): Offer[
 const listed = (calls: Calls, list: 'today' | 'early' | 'inPlay') =>
   calls.get<{ leagues: { matches: MatchCard[] }[] }>(`/api/app/sports/matches?list=${list}&sport=football`);
 
-/** Waits until the lists are filled, which happens shortly after the server starts. */
+/** The lists are filled shortly after the server starts. */
 async function untilOffered(calls: Calls): Promise<{ ahead: Offer[]; inPlay: Offer[] }> {
   for (let attempt = 0; attempt < 60; attempt++) {
     const lists = await Promise.all([
@@ -143,7 +78,7 @@ async function bet(calls: Calls, stake: string, offers: readonly Offer[], sizes?
   });
 }
 
-/** Creates a finished match with one won and one lost bet. */
+/** Creates one won and one lost bet. */
 async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<void> {
   const match = await writeMatch(
     { request },
@@ -171,15 +106,11 @@ async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<v
   await match.finish(2, 0);
 }
 
-/**
- * Creates a player with some of everything: deposits with and without a bonus, rounds, open and settled bets, a
- * friend, a message to support, VIP level 1. Also returns a match in play and three picks in the format of the stored
- * slip.
- */
+/** With some of everything. Also returns a match in play and three picks in the format of the stored slip. */
 export async function aPlayerWithHistory(request: APIRequestContext): Promise<Veteran> {
   const token = await openAccount(request);
   const calls = callsOf(request, token);
-  await calls.post('/api/app/user/updateKyc', { name: 'Joana Prado', cardNo: newCpf() });
+  await verifyHolder(calls, newCpf());
   for (let times = 0; times < 10; times++) await deposit(request, calls, 'BRL-BRL-500', 0);
   const offered = await untilOffered(calls);
   const [first, second, third, fourth] = offered.ahead;
@@ -189,7 +120,7 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   await bet(calls, '15', [second, third, fourth]);
   await bet(calls, '30', [first, second, third, fourth], [2, 3]);
   await playRounds(calls, 52, 500);
-  // After the large stakes: an active bonus has a maximum stake, and a completed bonus opens a popup.
+  // An active bonus has a maximum stake, and a completed one opens a popup.
   await calls.post('/api/app/signIn/claim', {});
   await deposit(request, calls, 'BRL-BRL-100', 1);
   await calls.post('/api/app/promotions/primeira-semana/claim', {}).catch(() => null);
@@ -200,7 +131,7 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   const { yqm } = await calls.get<{ yqm: string }>('/api/app/user/userInfo');
   await openAccount(request, { name: 'Marina Teixeira', regcode: yqm });
   await untilLevel(calls, 1);
-  // The level brings a gift of the day. Fetching it here keeps it from opening over a screen.
+  // Unread, the gift would open over a screen.
   await calls.get('/api/app/main/userGift');
   return {
     token,

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Turns the texts of the open page into pseudo-texts: catalogue texts get accents and grow by two fifths. A sentence
- * outside the catalogues then shows its plain letters, and a box that is too small truncates its text. Tags and
- * amounts stay. The script finds the app's i18next among the modules that the page has loaded.
+ * Catalogue texts get accents and grow by two fifths: a sentence outside shows its plain letters, and a small
+ * box truncates. Finds the app's i18next among the loaded modules.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -54,17 +53,16 @@ const letters: Readonly<Record<string, string>> = {
   Ÿ: 'Y',
 };
 
-/** Removes the accents of pseudo-texts. A name may contain some of these letters itself. */
+/** A name may contain some of these letters itself. */
 export function plainLetters(text: string): string {
   return text.replace(/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** Returns a pseudo-text as it was, without those accents. Amounts and names in it are unchanged. */
+/** Amounts and names in it are unchanged. */
 export function plainOf(text: string): string {
   return plainLetters(text.replace(/ ?ë(x(t(r(á( (ñ(ö(w( )?)?)?)?)?)?)?)?)?(?=$|,| ë)/g, '')).trim();
 }
 
-/** A text that breaks a rule, and its element. */
 export type Misfit = { text: string; where: string };
 
 const naming = `const whereOf = (element) => {
@@ -85,7 +83,7 @@ const textNodes = () => {
   return nodes;
 };`;
 
-/** Lists visible texts without pseudo accents, which come from no catalogue of the app or from the server. */
+/** From no catalogue of the app or from the server. */
 export async function plainTexts(page: Page): Promise<Misfit[]> {
   return page.evaluate<Misfit[]>(`(() => { ${naming}
     return textNodes().filter((node) => /[A-Za-z]{3,}/.test(node.textContent) && !/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/.test(node.textContent))
@@ -93,7 +91,7 @@ export async function plainTexts(page: Page): Promise<Misfit[]> {
   })()`);
 }
 
-/** Lists texts that their box truncates, and texts outside the screen that cannot be scrolled to. */
+/** Truncated, or outside the screen without scrolling. */
 export async function cutTexts(page: Page): Promise<Misfit[]> {
   return page.evaluate<Misfit[]>(`(() => { ${naming}
     const found = [];

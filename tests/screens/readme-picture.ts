@@ -5,7 +5,7 @@ import { openAs, type People, sizes } from './open-as.ts';
 import { hideOverlays, showOverlay, waitUntilSettled } from './overlay-entries.ts';
 import { states } from './states.ts';
 
-/** Starts a round of Mines with four safe tiles, so that there is something to cash out. */
+/** Leaves something to cash out. */
 async function beginMines(page: Page, token: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/app/originals/mines/rounds${path}`, {
@@ -21,7 +21,7 @@ async function beginMines(page: Page, token: string): Promise<void> {
   }
 }
 
-/** How long the feed may take until everything in view takes bets. */
+/** Time until everything in view takes bets. */
 const patience = { timeout: 90_000, intervals: [500] };
 
 /** Counts prices and matches in view that take no bets. */
@@ -30,14 +30,13 @@ const blockedCount = `[...document.querySelectorAll('main button[aria-pressed], 
   .filter((each) => each.ariaDisabled === 'true' || each.textContent === '–' || each.querySelector('.lucide-lock'))
   .length`;
 
-/** Collapses leagues that contain a match without a result market. */
 async function collapseBlockedLeagues(page: Page): Promise<void> {
   const blockedRows = page.locator('main article', { has: page.locator('span', { hasText: /^–$/ }) });
   while ((await blockedRows.count()) > 0)
     await blockedRows.first().locator('xpath=preceding::h2[1]').getByRole('button').click();
 }
 
-/** Returns the two prices in view that are closest to 2.40, of two matches. */
+/** Prices of two matches, closest to 2.40. */
 async function likelyPrices(page: Page): Promise<{ row: number; cell: number }[]> {
   const rows = await page.locator('main article').all();
   const offered = await Promise.all(
@@ -50,7 +49,7 @@ async function likelyPrices(page: Page): Promise<{ row: number; cell: number }[]
   return offered.toSorted((a, b) => a.far - b.far).slice(0, 2);
 }
 
-/** Takes a picture of four phones side by side: live football, a match, the slip with a stake over it, and Mines. */
+/** Live football, a match, the slip with a stake over it, and Mines. */
 export async function takeReadmePicture(
   browser: Browser,
   url: string,
@@ -61,12 +60,12 @@ export async function takeReadmePicture(
     url,
     size: '393',
     state: states.player,
-    // The slip starts empty; its picks come from the list in the picture.
+    // Its picks come from the list in the picture.
     people: { ...people, veteran: { ...people.veteran, picks: '' } },
     lang: 'pt_BR',
   });
   await context.addInitScript(`localStorage.setItem('palpite.slipForm', '{"stake":"50"}')`);
-  // Unread news would mark a corner of all four phones.
+  // Unread news would mark all four phones.
   await page.request.post('/api/app/inbox/read', {
     headers: { authorization: people.veteran.token },
     data: { through: new Date().toISOString() },

@@ -11,21 +11,19 @@ export type Shooting = {
   context: BrowserContext;
   page: Page;
   stateName: StateName;
-  /** Folder of the pictures, by theme. */
+  /** Folder of the pictures by theme. */
   folders: ReadonlyMap<Theme, string>;
   matchId: string;
   isWanted: (name: string) => boolean;
   full: boolean;
 };
 
-/** Lists the screens of a state. */
 function placesIn(state: State, matchId: string) {
   return placesOf({ matchId })
     .filter(({ forVisitors }) => state.who !== 'visitor' || forVisitors)
     .filter(({ name }) => !state.screens || state.screens.includes(name));
 }
 
-/** Lists the overlays that a state opens over home. */
 function overlaysIn(state: State) {
   const kind = state.who === 'visitor' ? 'visitor' : 'player';
   return overlayNames.filter(
@@ -33,19 +31,18 @@ function overlaysIn(state: State) {
   );
 }
 
-/** Takes the pictures of a state in a size, one for each theme, and returns their names. */
 export async function shoot(shooting: Shooting): Promise<string[]> {
   const { context, page, stateName, folders, matchId, isWanted, full } = shooting;
   const state: State = states[stateName];
   const names: string[] = [];
   const take = async (name: string, fullPage: boolean) => {
-    // In the state `loading` the page never settles, so the wait is short.
+    // The page never settles.
     const patienceMs = stateName === 'loading' ? 1_500 : 5_000;
     for (const [theme, folder] of folders) {
       await paint(page, theme);
       await waitUntilSettled(page, patienceMs);
       const window = page.viewportSize();
-      // A full-page picture ignores the browser's text size. A window as high as the page keeps it.
+      // A full-page picture ignores the browser's text size.
       if (fullPage && state.textPercent && window) {
         const height = await page.evaluate<number>('document.documentElement.scrollHeight');
         await page.setViewportSize({ ...window, height });

@@ -5,29 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, request } from '@playwright/test';
 import { startServerProcess } from '../../bench/server-process.ts';
+import { openAccount } from '../journeys/account.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { openAs, openBrowser, type People, type Size, sizes } from './open-as.ts';
-import { aPlayerWithHistory, openAccount } from './player-with-history.ts';
+import { aPlayerWithHistory } from './player-with-history.ts';
 import { takeReadmePicture } from './readme-picture.ts';
 import { shoot, type Theme, themes } from './shoot.ts';
 import { type StateName, states } from './states.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * Takes pictures of every screen and overlay for a player with history and for a visitor, on its own server in
- * sandbox mode, and writes a contact sheet for each size and theme.
- */
+/** On its own server, with a contact sheet for each size and theme. */
 const { values: options } = parseArgs({
   options: {
-    /** Prefixes of names, separated by commas, such as `sports,over-deposit`. Empty: all. */
+    /** Prefixes, such as `sports,over-deposit`. Empty: all. */
     screen: { type: 'string', default: '' },
     size: { type: 'string', default: Object.keys(sizes).join() },
     theme: { type: 'string', default: themes.join() },
-    /** See `states.ts`. */
     state: { type: 'string', default: 'player,visitor' },
     lang: { type: 'string', default: 'pt_BR' },
-    /** Takes screens in full length instead of the first window. */
+    /** Takes the full length instead of the first window. */
     full: { type: 'boolean', default: false },
     /** Takes only the picture of the README. */
     readme: { type: 'boolean', default: false },
@@ -37,7 +34,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Returns the chosen names in the order of `names`. Throws on an unknown name. */
+/** Throws on an unknown name. */
 function chosen<Name extends string>(list: string, names: readonly Name[]): Name[] {
   const requested = list.split(',').filter((name) => name !== '');
   const unknown = requested.find((name) => !names.some((each) => each === name));
@@ -45,7 +42,6 @@ function chosen<Name extends string>(list: string, names: readonly Name[]): Name
   return names.filter((name) => requested.includes(name));
 }
 
-/** Takes the pictures of a size and its contact sheets. */
 async function shootSize(browser: Browser, url: string, size: Size, people: People): Promise<void> {
   const folders = new Map<Theme, string>(
     chosen(options.theme, themes).map((theme) => [theme, join(options.out, `${size}-${theme}`)]),
@@ -63,7 +59,7 @@ async function shootSize(browser: Browser, url: string, size: Size, people: Peop
     await opened.context.close();
   }
   if (names.length === 0)
-    process.stderr.write(`Nothing is called ${options.screen}; overlays begin with over-.\n`);
+    process.stderr.write(`No screen matches ${options.screen}; names of overlays begin with over-.\n`);
   for (const theme of folders.keys()) {
     const { width } = sizes[size];
     const file = await writeContactSheet(browser, options.out, `${size}-${theme}`, names, width);

@@ -1,22 +1,22 @@
+import { gameNames } from '@palpite/domain/games/names';
 import type { BrowserContext, Route } from '@playwright/test';
 
 /** Who looks at the screens, and under which conditions. */
 export type State = {
   who: 'veteran' | 'newcomer' | 'visitor';
-  /** Screens to show in this state. Default: all. */
+  /** Default: all. */
   screens?: readonly string[];
   overlays?: boolean;
-  /** Prepares the routes of a context. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** Whether the network fails after a screen has loaded. */
+  /** The network fails after a screen has loaded. */
   offline?: boolean;
-  /** Text size of the browser in percent of the default. */
+  /** Text size in percent of the default. */
   textPercent?: number;
 };
 
 const api = '**/api/app/**';
 
-/** Calls of the shell. They must succeed, or every screen would be that of a visitor. */
+/** They must succeed, or every screen would be a visitor's. */
 const ofTheShell = /\/user\/userInfo|\/user\/getBalance|\/main\/main/;
 
 const held = (route: Route) =>
@@ -27,24 +27,19 @@ const broken = (route: Route) =>
     ? route.fallback()
     : route.fulfill({ status: 503, json: { status: 503, message: 'Não deu. Tente de novo.', data: null } });
 
-/** Returns a name of maximum length and a very large balance. */
-async function inflated(route: Route): Promise<void> {
-  const answer = await route.fetch();
-  const envelope = (await answer.json()) as { data: Record<string, unknown> };
-  await route.fulfill({
-    response: answer,
-    json: {
-      ...envelope,
-      data: {
-        ...envelope.data,
-        name: 'Maria Aparecida dos Santos Albuquerque Cavalcanti de Oliveira e Souza',
-        username: 'maria.aparecida.dos.santos.albuquerque@correio-da-empresa.exemplo.com.br',
-        email: 'maria.aparecida.dos.santos.albuquerque@correio-da-empresa.exemplo.com.br',
-        balance: 98_765_432.1,
-      },
-    },
-  });
-}
+/** Keeps the socket from sending the real data. */
+const withPlayer =
+  (replaced: { balance?: number } & Record<string, unknown>) => async (context: BrowserContext) => {
+    const replaceIn = (path: string, change: (data: never) => unknown) =>
+      context.route(`**/api/app/user/${path}*`, async (route) => {
+        const answer = await route.fetch();
+        const envelope = (await answer.json()) as { data: never };
+        await route.fulfill({ response: answer, json: { ...envelope, data: change(envelope.data) } });
+      });
+    await replaceIn('userInfo', (data: object) => ({ ...data, ...replaced }));
+    await replaceIn('getBalance', (data: number) => replaced.balance ?? data);
+    await context.routeWebSocket(/gamecenter/, () => undefined);
+  };
 
 const lists = [
   'home',
@@ -75,11 +70,18 @@ export const states = {
   long: {
     who: 'veteran',
     overlays: true,
-    prepare: async (context) => {
-      await context.route('**/api/app/user/userInfo*', inflated);
-      // The socket would send the real balance.
-      await context.routeWebSocket(/gamecenter/, () => undefined);
-    },
+    prepare: withPlayer({
+      name: 'Maria Aparecida dos Santos Albuquerque Cavalcanti de Oliveira e Souza',
+      username: 'maria.aparecida.dos.santos.albuquerque@correio-da-empresa.exemplo.com.br',
+      email: 'maria.aparecida.dos.santos.albuquerque@correio-da-empresa.exemplo.com.br',
+      balance: 98_765_432.1,
+    }),
+  },
+  poor: { who: 'veteran', screens: gameNames, prepare: withPlayer({ balance: 0.3 }) },
+  stopped: {
+    who: 'veteran',
+    screens: gameNames,
+    prepare: withPlayer({ stop: { kind: 'timeOut', until: '2099-01-01T12:00:00.000Z' } }),
   },
   largeText: { who: 'veteran', overlays: true, textPercent: 200 },
 } as const satisfies Record<string, State>;

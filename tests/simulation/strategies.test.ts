@@ -32,7 +32,7 @@ import { seal } from '../harness/bonuses.ts';
 import { beginAtDayOne, moveTo } from '../harness/invitations.ts';
 import { expectJournalBalanced } from '../harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { type Account, type Bet, createWorld } from './world.ts';
+import { type Account, type Bet, createWorld } from './ledger-accounts.ts';
 
 /**
  * Strategies against the shipped rules, on the real ledger: 2,000 accounts open, deposit, claim and play. Grants,

@@ -19,7 +19,7 @@ test('a server killed while bets in play are placed and decided keeps each bet, 
   const { database, url: databaseUrl } = await freshDatabase();
   const tokens = await seedPlayers(database, playersCount);
   await offerMatches(database, { inPlay: true });
-  // Short, so that bets are being decided at the time of each kill.
+  // Bets are being decided at each kill.
   await database.script("insert into sportsbook.delay (sport, delay_ms) values ('football', 100)");
   await database.close();
   const start = () => startServerProcess({ databaseUrl, dataDir, environment: { FEED: 'off' } });

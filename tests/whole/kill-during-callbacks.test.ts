@@ -17,10 +17,9 @@ const spinsEach = 40;
 const betMinor = 1_00n;
 const winMinor = 3_00n;
 
-/** Current address of the server. It changes with each restart. */
+/** The address changes with each restart. */
 type Line = { url: string };
 
-/** Sends a movement until it is answered, as vendors do. */
 async function sendUntilAnswered(line: Line, gameSession: GameSession, move: Move): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await callWallet(line, evoDriver, evoDriver.write(gameSession, move)).catch(() => null);
@@ -32,7 +31,7 @@ async function sendUntilAnswered(line: Line, gameSession: GameSession, move: Mov
   throw new Error('the server never came back');
 }
 
-/** Plays the spins of a player. Every third bet is sent once, its answer ignored, and then rolled back. */
+/** Every third bet is sent once, its answer ignored, and then rolled back. */
 async function playSpins(line: Line, gameSession: GameSession, onSpin: () => void): Promise<void> {
   for (let spin = 0; spin < spinsEach; spin++) {
     const name = `${gameSession.session}-${spin}`;

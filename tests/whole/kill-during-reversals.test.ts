@@ -39,8 +39,8 @@ test('a server killed while deposits are reversed books each reversal once, desp
   );
   await killed;
 
-  // The vendor repeats stored callbacks to the address that it knows, hence the same port. Reversals that it had not
-  // stored are requested again.
+  // The vendor repeats stored callbacks to the address that it knows, hence the same port; other reversals
+  // are requested again.
   const environment = { FEED: 'off', PORT: new URL(server.url).port };
   const again = await startServerProcess({ databaseUrl: '', dataDir, environment });
   await Promise.all(
@@ -48,8 +48,9 @@ test('a server killed while deposits are reversed books each reversal once, desp
   );
   await vi.waitFor(
     async () => {
-      const listed = await fetch(`${again.url}/operator/reversals`);
-      expect(await listed.json()).toHaveLength(depositors);
+      const listed = await fetch(`${again.url}/api/office/reversals`);
+      const { data } = (await listed.json()) as { data: { rows: object[] } };
+      expect(data.rows).toHaveLength(depositors);
     },
     { timeout: 60_000, interval: 200 },
   );

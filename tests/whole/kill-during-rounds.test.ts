@@ -15,7 +15,7 @@ const acceptedBeforeKill = 120;
 
 type OpenMines = { roundId: string; opened: number[] };
 
-/** Continues each round of Mines that a kill interrupted: opens one more tile, then cashes out. Returns their ids. */
+/** Opens one more tile, then cashes out. */
 function resumeMines(url: string, tokens: readonly string[]): Promise<string[]> {
   const ask = async (token: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/api/app/originals/${path}`, {
@@ -36,10 +36,7 @@ function resumeMines(url: string, tokens: readonly string[]): Promise<string[]> 
   return Promise.all(tokens.map(resume)).then((resumed) => resumed.flat());
 }
 
-/**
- * Plays rounds against a server process, kills it in the middle, restarts it on the same data, and repeats. Then
- * checks that every acknowledged round is stored. Interrupted rounds of several steps are resumed and must end once.
- */
+/** Every acknowledged round must be stored, and interrupted rounds must end once. */
 async function killDuringRounds(
   databaseUrl: string,
   dataDir: string,

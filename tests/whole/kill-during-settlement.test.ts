@@ -35,7 +35,7 @@ test('a server killed during settlement leaves no bet unpaid and pays none twice
     for (let kill = 0; kill < kills; kill++) {
       const before = await countMoved();
       const server = await start();
-      // Some batches are committed by then, and the next one has started.
+      // Some batches are committed, and the next one has started.
       while ((await countMoved()) === before) await setTimeout(5);
       await server.stop('SIGKILL');
       left = bets - (await countMoved());

@@ -7,7 +7,7 @@ import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 
-/** Counts calls of a listener. `reaches` resolves at the given count. */
+/** `reaches` resolves at the given count. */
 function counter() {
   let count = 0;
   const waiting: { of: number; resolve: () => void }[] = [];

@@ -2,14 +2,14 @@ import type { Database } from './db.ts';
 
 type Advice = {
   setting: string;
-  /** Whether a value is acceptable, in the setting's unit in pg_settings. */
+  /** Checks the value in its unit in pg_settings. */
   isFine(value: string): boolean;
   sentence: string;
 };
 
 const isOn = (value: string) => value === 'on';
 
-/** Settings that docs/operations.md explains. */
+/** docs/operations.md explains these settings. */
 const advices: readonly Advice[] = [
   {
     setting: 'fsync',
@@ -44,7 +44,7 @@ const advices: readonly Advice[] = [
   },
 ];
 
-/** Returns one sentence for each PostgreSQL setting that costs safety or speed. Empty for the embedded database. */
+/** A sentence for each setting that costs safety or speed; none for the embedded database. */
 export async function advisePostgres(database: Database): Promise<string[]> {
   if (database.kind === 'embedded') return [];
   const rows = await database.execute<{ name: string; setting: string }>(

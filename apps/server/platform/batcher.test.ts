@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Item = { account: number; name: string };
 
-/** A batcher whose batches end only when the test ends them. */
+/** The batches end only when the test ends them. */
 function controlled(limits: {
   itemsMax: number;
   batchesMax: number;

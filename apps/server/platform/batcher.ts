@@ -3,13 +3,12 @@ import { LRUCache } from 'lru-cache';
 /**
  * Group commit: callers queue for microseconds, and one statement executes their items together.
  *
- * - At most one item per key (an account) is in progress, so items of one account see each other's effect and the
- *   statement may lock each account once. The next item waits for a later batch.
- * - While a batch is in progress, the next one starts when it is at least as large. Overlapping batches then share
- *   the load evenly, because most of a small batch's cost is its round trips and its flush. After `fillWaitMsMax`
+ * - At most one item per key (an account) is in progress, so items of one account see each other's effect
+ *   and the statement may lock each account once.
+ * - While a batch is in progress, the next one starts when it is at least as large: the batches share the
+ *   load evenly, because most of a small batch's cost is its round trips and its flush. After `fillWaitMsMax`
  *   it starts anyway, because the first batch may be blocked by a lock.
- * - A batch that fails as a whole is retried item by item, so that one bad item does not fail the others. Examples:
- *   a duplicate that another process wrote meanwhile, or a stake above the player's own limit.
+ * - A batch that fails as a whole is retried item by item, so that one bad item does not fail the others.
  * - A key whose item failed a batch is executed alone for one minute.
  */
 export type Batcher<Item, Answer> = {
@@ -19,11 +18,11 @@ export type Batcher<Item, Answer> = {
 
 type Key = string | bigint | number;
 
-/** Keys in progress. Batchers that share them never execute two items of one key at a time. */
+/** Batchers that share them never execute two items of one key at a time. */
 export type BusyKeys = {
   has(key: Key): boolean;
   take(key: Key): void;
-  /** Frees keys and wakes every batcher that may wait for them. */
+  /** Wakes every batcher that may wait for them. */
   free(keys: readonly Key[]): void;
   onFree(wake: () => void): void;
 };
@@ -42,10 +41,10 @@ export function createBusyKeys(): BusyKeys {
   };
 }
 
-/** How long a key is executed alone after its item failed a batch. */
+/** Time for which a key is executed alone after its item failed a batch. */
 const isolationMs = 60_000;
 
-/** How long a batch waits to become as large as one in progress. */
+/** Time in which a batch may become as large as the one in progress. */
 const fillWaitMsMax = 100;
 
 type Waiting<Item, Answer> = {
@@ -58,12 +57,10 @@ type Waiting<Item, Answer> = {
 export function createBatcher<Item, Answer>(settings: {
   itemsMax: number;
   batchesMax: number;
-  /**
-   * Set when items of different batches often lock the same rows. A second batch then starts only after the wait.
-   */
+  /** Items of different batches often lock the same rows: a second batch starts only after the wait. */
   contended?: boolean;
   keyOf(item: Item): Key;
-  /** Shared with other batchers whose items lock the same rows. */
+  /** Shared with batchers whose items lock the same rows. */
   busyKeys?: BusyKeys;
   execute(items: readonly Item[]): Promise<readonly Answer[]>;
 }): Batcher<Item, Answer> {
@@ -109,7 +106,7 @@ export function createBatcher<Item, Answer>(settings: {
       }
     }
     queue = rest;
-    // All queued items wait for a key; the batch that frees it schedules this batcher.
+    // The batch that frees the key schedules this batcher.
     if (batch.length === 0) return;
     void run(batch);
     schedule();
@@ -144,7 +141,7 @@ export function createBatcher<Item, Answer>(settings: {
         waiting.reject(failure);
       }
     }
-    // When all items fail, the database is the cause and no key is isolated.
+    // When all items fail, the database is the cause.
     if (failed.length < batch.length) for (const key of failed) isolatedKeys.set(key, true);
   }
 

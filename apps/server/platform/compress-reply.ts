@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Smaller replies fit into few packets; compression would cost more than it saves. */
+/** Smaller replies fit into few packets. */
 const charactersMin = 8_000;
 
 /**
- * Compresses a large reply for clients that accept gzip. Only for public calls: a player's reply may contain a
- * secret beside text chosen by others, and the compressed length would leak it (BREACH).
+ * Only for public calls: beside text chosen by others, the compressed length of a player's reply could leak a
+ * secret (BREACH).
  */
 export async function compressReply(
   request: FastifyRequest,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import { type RefusalCode, type RefusalParams, refusalCodes, refusals } from '@palpite/contracts/refusals';
+import { confirmationHeader } from '@palpite/contracts/security';
 import { formatTypedAmount } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
 import Fastify, {
@@ -19,37 +20,62 @@ import { headerText, localeOf } from './http.ts';
 import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
-/**
- * Browsers run, frame and load nothing from API replies, so a short policy is enough. The pages' policy would make up
- * half of the bytes of such a reply.
- */
-const dataHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+/** Browsers reach the site and its subdomains by https only, for a year after each answer. */
+const transportHeaders = ({ MODE }: Pick<Config, 'MODE'>) =>
+  MODE === 'live' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 
-/** Builds the web server without routes: parsing, security headers, refusals, OpenAPI. */
-export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+/** The default of all answers. Pages, files and streams set their own rule. */
+const noStore = 'no-store';
+
+/**
+ * Browsers run, frame and load nothing from API replies. The pages' policy would make up half of the bytes.
+ */
+export function replyHeadersOf(config: Pick<Config, 'MODE'>): Record<string, string> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': noStore,
+    ...transportHeaders(config),
+  };
+}
+
+/**
+ * For headers and whole requests, and how often connections are checked. A silent connection counts as late
+ * headers.
+ */
+export type Pace = { headersMs: number; requestMs: number; checkMs: number };
+
+/** A chat picture of 3 MB takes 24 s at 1 Mbit/s. */
+const usualPace: Pace = { headersMs: 10_000, requestMs: 30_000, checkMs: 5_000 };
+
+export async function createHttp(config: Config, log: Logger, pace = usualPace): Promise<FastifyInstance> {
   const securityHeaders = await writeSecurityHeaders(config);
+  const replyHeaders = replyHeadersOf(config);
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Trusts a number of proxies, not all: callers can write the entries further left in X-Forwarded-For.
-    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    // Callers can write X-Forwarded-For, so only entries of these networks are trusted.
+    trustProxy: config.TRUST_PROXY.length > 0 && [...config.TRUST_PROXY],
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: pace.requestMs,
+    http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.checkMs },
     genReqId: () => randomUUID(),
-    // A child logger per request costs more than all other logging. Log lines name their request instead.
+    // A child logger per request costs more than all other logging.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
     // A malformed URL reaches no hook and no handler.
     frameworkErrors: (_failure, request, reply) => {
-      void reply.headers(securityHeaders);
-      if (opensPage(request)) void reply.header('cache-control', 'no-store').redirect('/');
+      void reply.headers(request.url.startsWith('/api/') ? replyHeaders : securityHeaders);
+      if (opensPage(request)) void reply.redirect('/');
       else void sendRefusal(request, reply, 'request_invalid', {});
     },
   }) as unknown as FastifyInstance;
+  // Safari takes 'self' for HTTP only, so the policy names the origin of the account socket.
+  const pageHeaders = ({ host }: FastifyRequest) =>
+    config.PUBLIC_URL !== '' || !hostPattern.test(host)
+      ? securityHeaders
+      : { ...securityHeaders, [policyName]: nameSocketOrigin(securityHeaders[policyName] ?? '', host) };
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.decorateRequest('rawBody', null as never);
@@ -57,7 +83,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   answerFailures(http);
   dropUnusedConnections(http);
   http.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.url.startsWith('/api/') ? dataHeaders : securityHeaders);
+    void reply.headers(request.url.startsWith('/api/') ? replyHeaders : pageHeaders(request));
     done();
   });
   await http.register(swagger, {
@@ -68,7 +94,12 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
         version: '0.1.0',
         description: 'Every reply is `{ status, message, data }`; a refusal carries its code in `data.code`.',
       },
-      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+          confirmation: { type: 'apiKey', in: 'header', name: confirmationHeader },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (described) => {
@@ -77,13 +108,26 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
       return described.openapiObject;
     },
   });
-  // Public hosts serve only the description. The page that shows it exists in sandbox mode.
+  // Public hosts serve only the description.
   if (config.MODE === 'sandbox') {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
     await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   }
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
   return http;
+}
+
+const policyName = 'content-security-policy';
+/** Name, IPv4 or bracketed IPv6 address, with or without a port: safe in a header. */
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/** Without PUBLIC_URL, the host by which the browser reached the server. */
+function nameSocketOrigin(policy: string, host: string): string {
+  return policy.replace("connect-src 'self'", `connect-src 'self' ws://${host} wss://${host}`);
+}
+
+function socketOriginOf(publicUrl: string): string {
+  return new URL(publicUrl).origin.replace(/^http/, 'ws');
 }
 
 function framedOrigins(config: Config): string[] {
@@ -99,8 +143,8 @@ function framedOrigins(config: Config): string[] {
 }
 
 /**
- * Computes the security headers of pages and files once. Per request, helmet cost a twelfth of the time of a round.
- * A route with another policy sets its own header.
+ * Once: per request, helmet cost a twelfth of the time of a round. A route with another policy sets its own
+ * header.
  */
 async function writeSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const probe = Fastify();
@@ -113,7 +157,7 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", ...(config.PUBLIC_URL ? [socketOriginOf(config.PUBLIC_URL)] : [])],
         frameSrc: ["'self'", ...framedOrigins(config)],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
@@ -121,23 +165,22 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: config.MODE === 'live',
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
   probe.get('/', async () => '');
   const { headers } = await probe.inject('/');
   await probe.close();
-  const transport = ['content-length', 'content-type', 'connection', 'date'];
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      transport.includes(name) || value === undefined ? [] : [[name, String(value)]],
-    ),
+  const ofOneReply = ['content-length', 'content-type', 'connection', 'date'];
+  const shared = Object.entries(headers).flatMap(([name, value]) =>
+    ofOneReply.includes(name) || value === undefined ? [] : [[name, String(value)]],
   );
+  return { ...Object.fromEntries(shared), 'cache-control': noStore, ...transportHeaders(config) };
 }
 
 /**
- * Destroys unused connections when the server closes. Browsers open connections in advance, and Node counts one
- * without a request as busy. Closing would otherwise wait for their timeout.
+ * Browsers open connections in advance; Node counts one without a request as busy, and closing would wait for
+ * its timeout.
  */
 function dropUnusedConnections(http: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -166,9 +209,9 @@ function readBodies(http: FastifyInstance): void {
     request.rawBody = body as Buffer;
     const written = body.toString('utf8');
     if (written === '') return done(null, {});
-    // A vendor may write numbers in any form; its adapter parses the amounts.
+    // A vendor may write numbers in any form; its adapter parses them.
     if (request.routeOptions.config.readsBytes) return done(null, {});
-    // `1e3` is a JSON number but not a valid amount. The regular expression only finds candidates.
+    // A JSON number but no valid amount. The regular expression only finds candidates.
     if (exponentLiteral.test(written) && hasExponentNumber(written))
       return done(new Refusal('request_invalid'));
     return parseJson(request, written, done);
@@ -201,7 +244,7 @@ function hasExponentNumber(written: string): boolean {
   return found;
 }
 
-/** PostgreSQL errors for text with a zero byte or half a surrogate pair, which no column can store. */
+/** Text with a zero byte or half a surrogate pair, which no column can store. */
 const unstorableText = /^(22021|22P05)$/;
 const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
 
@@ -211,18 +254,16 @@ function answerFailures(http: FastifyInstance): void {
     return sendRefusal(request, reply, code, params, reference);
   });
   http.setNotFoundHandler((request, reply) =>
-    opensPage(request)
-      ? reply.header('cache-control', 'no-store').redirect('/')
-      : sendRefusal(request, reply, 'path_unknown', {}),
+    opensPage(request) ? reply.redirect('/') : sendRefusal(request, reply, 'path_unknown', {}),
   );
 }
 
-/** Paths for programs. Under them, an unknown path is an error and does not redirect to the app. */
+/** Under them, an unknown path is an error instead of a redirect to the app. */
 const programPaths = /^\/(api|assets|docs|sandbox|gamecenter-siop)(\/|$|\?)/;
 
 /**
- * Whether a browser requests a page. The app routes by the hash, so every path but `/` is unknown here and
- * redirects to `/` (section 2). `/` itself is unknown only when the web app is not built.
+ * The app routes by the hash, so every path but `/` redirects to `/` (section 2). `/` itself is unknown only
+ * when the web app is not built.
  */
 function opensPage({ method, url, headers }: FastifyRequest): boolean {
   return (
@@ -275,7 +316,7 @@ function sendRefusal(
 ): FastifyReply {
   const { http, status } = refusals[code];
   const lang = localeOf(request.headers);
-  void reply.header('cache-control', 'no-store');
+  void reply.header('cache-control', noStore);
   if (typeof params.seconds === 'number') void reply.header('retry-after', String(params.seconds));
   return reply
     .code(http)

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Time zone of days for readers without a known time zone. */
+/** Used for readers without a known time zone. */
 export const defaultTimeZone = 'America/Sao_Paulo';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the date of a moment in a time zone, as `2026-11-21`. An unknown zone counts as `defaultTimeZone`. */
+/** `2026-11-21`. An unknown zone counts as `defaultTimeZone`. */
 export function dayIn(zone: string, at: Date): string {
   return formatOf(zone).format(at);
 }
 
-/** Returns the time zone of a reader's days; `defaultTimeZone` for an unknown one. */
+/** Returns `defaultTimeZone` for an unknown zone. */
 export function zoneOf(zone: string): string {
   return formatOf(zone).resolvedOptions().timeZone;
 }
@@ -24,7 +24,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
       month: '2-digit',
       day: '2-digit',
     });
-    // A zone has many spellings; the cache is limited to about the number of zones.
+    // A zone has many spellings: about the number of zones.
     if (formats.size < 600) formats.set(zone, format);
     return format;
   } catch {
@@ -32,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Whether a text is a calendar date; `2026-02-30` is not. */
+/** `2026-02-30` is not a day. */
 export function isDay(text: string): boolean {
   try {
     Temporal.PlainDate.from(text, { overflow: 'reject' });
@@ -42,12 +42,12 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** Adds days to a date: `2026-02-28` plus 1 is `2026-03-01`. */
+/** `2026-02-28` plus 1 is `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Returns the first moment of a date in a time zone: midnight, or later when clocks go forward at midnight. */
+/** Midnight, or later when clocks go forward at midnight. */
 export function startOfDay(zone: string, day: string): Date {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(zone));
   return new Date(start.epochMilliseconds);
@@ -55,7 +55,7 @@ export function startOfDay(zone: string, day: string): Date {
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a moment in a time zone as in section 9: `05/03/2026, 21:04`. */
+/** As in section 9: `05/03/2026, 21:04`. */
 export function formatMoment(moment: Date, zone: string): string {
   const known = zoneOf(zone);
   let format = momentFormats.get(known);

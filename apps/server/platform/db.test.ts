@@ -56,7 +56,7 @@ test('an unsupported PostgreSQL version is refused with a sentence', () => {
   );
 });
 
-/** A port that is closed until it is opened, and then forwards to the tests' PostgreSQL. */
+/** Closed until it is opened, then forwards to the tests' PostgreSQL. */
 async function aDoor(): Promise<{ address: string; open(): Promise<Server>; close(): void }> {
   const real = new URL(inject('postgresUrl'));
   const listen = (server: Server, port: number) =>

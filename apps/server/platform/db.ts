@@ -6,31 +6,32 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
+/** The wire protocol of the embedded PostgreSQL, for the simulator. */
+export { parse, protocol } from '@electric-sql/pglite';
+
 export type Db = Kysely<Tables>;
-/** First parameter of every store function that writes, so that the transaction is visible in the use case. */
+/** First parameter of every store function that writes: the use case shows the transaction. */
 export type Tx = Transaction<Tables>;
 
-/** A statement that is prepared once per connection. */
 export type PreparedStatement = { name: string; text: string };
 
-/** Runs one or more statements without parameters; returns the rows of the last one. */
 export type Run = <Row>(text: string) => Promise<Row[]>;
 
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Lends a connection without time limits, for migrations. It is closed afterwards with all its settings. */
+  /** For migrations: without time limits, closed afterwards with all its settings. */
   session<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
-  /** Runs several statements in one transaction without a time limit. */
+  /** Runs in one transaction without a time limit. */
   script(sql: string): Promise<void>;
-  /** Runs one prepared statement outside Kysely; for the batched statements of hot paths. */
+  /** Outside Kysely, for the batched statements of hot paths. */
   execute<Row>(statement: PreparedStatement, parameters: readonly unknown[]): Promise<Row[]>;
-  /** Calls back for every NOTIFY on the channel, and after each reconnect. */
+  /** Also calls back after each reconnect. */
   listen(channel: string, onNotify: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The database cannot be opened. The message is a sentence for the operator. */
+/** The message is a sentence for the operator. */
 export class DatabaseUnavailable extends Error {}
 
 const int8 = 20;
@@ -40,10 +41,7 @@ export type DatabaseSettings = {
   url: string;
   dataDir: string;
   connectionsMax?: number;
-  /**
-   * How long to wait for a server that does not answer yet, for example one that starts at the same time. 0 by
-   * default.
-   */
+  /** For a server that does not answer yet; 0 by default. */
   patienceMs?: number;
   onWait?: (reason: string) => void;
 };
@@ -55,29 +53,45 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 async function openEmbedded(dataDir: string): Promise<Database> {
   const folder = dataDir === 'memory://' ? dataDir : join(dataDir, 'database');
   if (folder !== dataDir) mkdirSync(folder, { recursive: true });
-  let pglite: PGlite;
   try {
-    pglite = await PGlite.create(folder, { parsers: { [pgliteTypes.INT8]: (text: string) => BigInt(text) } });
+    return embeddedDatabase(await openEngine(folder));
   } catch (cause) {
     throw new DatabaseUnavailable(
       `The embedded database in ${folder} cannot be opened. Is another Palpite using the folder? Stop it, or set DATA_DIR.`,
       { cause },
     );
   }
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+}
+
+/** A folder, or `memory://`, from a copy if given. */
+export function openEngine(folder: string, copy?: Blob): Promise<PGlite> {
+  return PGlite.create(folder, {
+    parsers: { [pgliteTypes.INT8]: (text: string) => BigInt(text) },
+    ...(copy && { loadDataDir: copy }),
+  });
+}
+
+/** The simulator passes one that fails on purpose. */
+export type Engine = Pick<
+  PGlite,
+  'query' | 'exec' | 'transaction' | 'listen' | 'close' | 'closed' | 'ready' | 'waitReady'
+>;
+
+export function embeddedDatabase(engine: Engine): Database {
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: engine as PGlite }) });
   return {
     kind: 'embedded',
     db,
-    // The embedded database has one connection, and it has no time limits.
+    // One connection without time limits.
     session: (work) =>
-      work(async <Row>(text: string) => ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[]),
+      work(async <Row>(text: string) => ((await engine.exec(text)).at(-1)?.rows ?? []) as Row[]),
     script: (sql) =>
-      pglite.transaction(async (transaction) => {
+      engine.transaction(async (transaction) => {
         await transaction.exec(sql);
       }),
     execute: async <Row>(statement: PreparedStatement, parameters: readonly unknown[]) =>
-      (await pglite.query<Row>(statement.text, [...parameters])).rows,
-    listen: async (channel, onNotify) => void (await pglite.listen(channel, onNotify)),
+      (await engine.query<Row>(statement.text, [...parameters])).rows,
+    listen: async (channel, onNotify) => void (await engine.listen(channel, onNotify)),
     close: () => db.destroy(),
   };
 }
@@ -95,7 +109,7 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  // The pool replaces a broken idle connection. Without this listener the error would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {});
   try {
     const refusal = refusalOfVersion(await askVersion(pool, settings));
@@ -112,7 +126,7 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   const session = async <Result>(work: (run: Run) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
     try {
-      // With the time limit of requests, a long upgrade would be interrupted at every start.
+      // A long upgrade would be interrupted at every start.
       await client.query('set statement_timeout = 0');
       return await work(async <Row>(text: string) => {
         const results = await client.query(text);
@@ -144,10 +158,9 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   };
 }
 
-/** Major versions that the tests run on: the oldest supported, and the newest, which npm provides. */
 const supportedVersions = { from: 15, to: 18 };
 
-/** Returns why a server with this `server_version_num` is not supported; null when it is. */
+/** Null when it is supported. */
 export function refusalOfVersion(versionNumber: number): string | null {
   const { from, to } = supportedVersions;
   const major = Math.floor(versionNumber / 10_000);
@@ -156,7 +169,7 @@ export function refusalOfVersion(versionNumber: number): string | null {
   return `PostgreSQL at DATABASE_URL is version ${major}; versions ${from} to ${to} are supported. ${change}.`;
 }
 
-/** Returns `server_version_num`, for example 150_000 for version 15. */
+/** Returns 150_000 for version 15, for example. */
 async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSettings): Promise<number> {
   const endsAtMs = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
@@ -173,9 +186,7 @@ async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSet
   }
 }
 
-/**
- * Whether the server answered with a refusal, so that waiting is useless. 57P03 means that it is still starting.
- */
+/** The server answered, so waiting is useless. 57P03 means that it is still starting. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof pg.DatabaseError && failure.code !== '57P03';
 }
@@ -186,7 +197,7 @@ function reasonOf(failure: unknown): string {
     : String(failure);
 }
 
-/** Holds one connection for LISTEN and reconnects when it breaks. */
+/** Reconnects when its LISTEN connection breaks. */
 class Listener {
   #client: pg.Client | null = null;
   #closed = false;

@@ -7,7 +7,7 @@ export async function tidyDatabase(database: Database): Promise<void> {
   await database.execute({ name: 'platform.tidy', text: 'vacuum (analyze)' }, []);
 }
 
-/** Jobs that replace autovacuum, which the embedded database does not have. */
+/** In place of autovacuum, which the embedded database lacks. */
 export function upkeepJobs(database: Database): Job[] {
   if (database.kind !== 'embedded') return [];
   return [{ name: 'tidy the embedded database', everyMs: hourMs, run: () => tidyDatabase(database) }];

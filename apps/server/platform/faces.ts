@@ -4,13 +4,10 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const packages = createRequire(import.meta.url);
 
-/** Scripts of our fonts; the packages have a file for each. */
+/** The font packages have a file for each. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const;
 
-/**
- * Registers a font script by script. Returns a canvas font-family list; the canvas tries the families in order for
- * each letter.
- */
+/** The canvas tries the families in order for each letter. */
 function registered(name: string, fileOf: (script: string) => string): string {
   const families = scripts.map((script) => {
     const family = `palpite ${name} ${script}`;
@@ -21,9 +18,7 @@ function registered(name: string, fileOf: (script: string) => string): string {
   return families.join(', ');
 }
 
-/**
- * Font families for drawing text. The packages contain the fonts, so pictures do not depend on the machine's fonts.
- */
+/** Pictures do not depend on the machine's fonts. */
 export const faces = {
   onest: registered(
     'onest',

@@ -35,7 +35,7 @@ describe('The first screen of a visitor', () => {
     const startsAt = new Date(Date.now() + 3_600_000);
     const { matchId } = await sportsTable(server).offer({ startsInMs: 3_600_000 });
     for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo']) {
-      // A market is open once the board has received its prices.
+      // Shown once the board has its prices.
       const drawn = async () => (await ask(`/match?id=${matchId}`, { zone })).html;
       await expect.poll(drawn).toContain('3.40');
       for (const words of ['Casa Amarela', 'Visita Azul', hourIn(zone, startsAt)])
@@ -45,7 +45,7 @@ describe('The first screen of a visitor', () => {
 
   test('fits the window width: whole markets beside the names where there is space', async () => {
     await sportsTable(server).offer({ startsInMs: 3_600_000 });
-    // With enough space each price names its market; a phone's list shows only the result market.
+    // A phone's list shows only the result market.
     const list = '/sports?sport=football&list=parlay';
     await expect.poll(async () => (await ask(list)).html).toContain('<article');
     const isWide = /<article class="[^"]*\bh-11\b/;

@@ -8,19 +8,20 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { compressReply } from './compress-reply.ts';
-import { createLimit } from './limits.ts';
+import { type CounterStore, createLimits, networkOf } from './limits.ts';
+import { type PageSettings, tagsOf } from './web.ts';
 
 const program = fileURLToPath(new URL('../../web/dist/.first/first-screens.js', import.meta.url));
 
-/** How long a rendered screen is reused. Its prices are no older than those of a list. */
+/** Screens are no older than the prices of a list. */
 const freshMs = 2_000;
-/** Maximum render time; by then the app itself has loaded. */
+/** By then the app itself has loaded. */
 const drawMaxMs = 10_000;
-/** Maximum concurrent renders. Above it, the page starts with its placeholders. */
+/** Above it, the page starts with its placeholders. */
 const waitingMax = 16;
 const keptMax = 200;
-/** More than a person opens per minute, and enough for a company's shared address. */
-const visitsAMinute = 240;
+/** More than a person opens per minute, enough for a company's shared address. */
+const allowances = { visits: [240, 60, 'inSteps'] } as const;
 const addressMax = 200;
 
 export type FirstScreens = { close(): void };
@@ -28,18 +29,19 @@ export type FirstScreens = { close(): void };
 type Waiting = { address: string; give: (html: string | null) => void; timer: NodeJS.Timeout };
 
 /**
- * Serves the first screen of an app route, server-rendered with the data that any visitor gets:
- * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`, with `wide=1` for a window of three panes.
- * Answers 204 when there is nothing to show, too much load, or no built app. A separate process renders, so that no
- * bet waits for a list of matches.
+ * Server-rendered with the data that any visitor gets:
+ * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`, with `wide=1` for three panes. 204
+ * when there is nothing to show, too much load, or no built app. A separate process renders, so that no bet
+ * waits for a list of matches.
  */
 export function serveFirstScreens(
   http: FastifyInstance,
   log: Logger,
-  config: Pick<Config, 'RATE_LIMIT_FACTOR'>,
+  counters: CounterStore,
+  config: Pick<Config, 'RATE_LIMIT_FACTOR'> & PageSettings,
 ): FirstScreens {
   if (!existsSync(program)) return { close: () => {} };
-  const visits = createLimit(Math.ceil(visitsAMinute * config.RATE_LIMIT_FACTOR), 60);
+  const { visits } = createLimits(counters, 'firstScreens', allowances, config.RATE_LIMIT_FACTOR);
   const waiting = new Map<number, Waiting>();
   const drawings = new LRUCache<string, Promise<string | null>>({ max: keptMax, ttl: freshMs });
   let drawing: ChildProcess | null = null;
@@ -60,10 +62,7 @@ export function serveFirstScreens(
     for (const each of waiting.keys()) settle(each, null);
   }
 
-  /**
-   * Sends a message to the process. If that fails because the process ended, its waiting requests are answered
-   * without a screen.
-   */
+  /** If the process ended, its waiting requests are answered without a screen. */
   function send(target: ChildProcess, message: ToDrawing): void {
     target.send(message, (fault) => {
       if (fault && target === drawing) stop();
@@ -71,8 +70,12 @@ export function serveFirstScreens(
   }
 
   function start(): ChildProcess {
-    // The process needs no settings and gets no secrets.
-    const started = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    // It gets the settings that the page shows, and no secrets.
+    const started = fork(program, {
+      env: tagsOf(config),
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     const end = (cause: unknown) => {
       if (started !== drawing) return;
       log.warn({ cause }, 'the renderer process exited; the next visit starts a new one');
@@ -133,7 +136,7 @@ export function serveFirstScreens(
       const { at, lang, zone, wide } = query;
       const isKnown = typeof at === 'string' && at.length <= addressMax && isTimeZone(zone);
       const html =
-        isKnown && (await visits.tryTake(ip)) === 0
+        isKnown && (await visits.tryTake(networkOf(ip))) === 0
           ? await find(at, offeredLocale(String(lang)), zone, wide === '1')
           : null;
       void reply.header('cache-control', 'no-store');

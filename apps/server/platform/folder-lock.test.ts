@@ -13,7 +13,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const owner = () => readFileSync(join(folder, 'owner.pid'), 'utf8');
 
-/** Starts a process that looks like the program in process lists and runs until it is stopped. */
 async function running(program: string): Promise<{ pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['-e', 'console.log(1);setInterval(()=>{},1e6)', program]);
   await new Promise((resolve) => child.stdout.once('data', resolve));

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another running Palpite holds the folder. The embedded database allows one owner at a time. */
+/** The embedded database allows one owner at a time. */
 export class FolderInUse extends Error {}
 
 const ownerFile = 'owner.pid';
 
-/** Locks the data folder for this process until it ends. The lock of a killed process is taken over. */
+/** Until the process ends. The lock of a killed process is taken over. */
 export function lockFolder(folder: string): void {
   const file = join(folder, ownerFile);
   if (!claim(file)) {
@@ -25,7 +25,7 @@ export function lockFolder(folder: string): void {
   });
 }
 
-/** Creates the lock file exclusively; of two concurrent starts only one succeeds. */
+/** Of two concurrent starts only one succeeds. */
 function claim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -36,12 +36,12 @@ function claim(file: string): boolean {
   }
 }
 
-/** Writes the port of this process into the lock, for commands that call it. */
+/** Commands read it to call this process. */
 export function noteServingPort(folder: string, port: number): void {
   writeFileSync(join(folder, ownerFile), `${process.pid} ${port}`);
 }
 
-/** Returns the port of the running Palpite that owns the folder; null without one. */
+/** Null without a running Palpite. */
 export function readServingPort(folder: string): number | null {
   const file = join(folder, ownerFile);
   const owner = readOwner(file);
@@ -64,7 +64,7 @@ function isPalpite(pid: number): boolean {
     return (failure as NodeJS.ErrnoException).code === 'EPERM';
   }
   try {
-    // Process ids are reused, so this checks that the process is one of our programs, where the system allows it.
+    // Process ids are reused: checks that it is one of our programs, where the system allows it.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/');
   } catch {
     return true;

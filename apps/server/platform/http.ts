@@ -3,34 +3,41 @@ import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import { type RefusalCode, refusals } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
+import { hasPermission, type StaffRole } from '@palpite/domain/staff';
 import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressReply } from './compress-reply.ts';
-import { createLimits } from './limits.ts';
+import { type CounterStore, createLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
 export type Player = {
   readonly id: bigint;
   readonly sessionId: bigint;
   readonly currency: Currency;
-  /** Refusal of all but wallet calls while the player takes a break or is excluded. */
+  /** All but wallet calls, during a break or an exclusion. */
   readonly stopped?: Refusal;
-  /** Refusal of stakes, deposits and claims until the player accepts the terms that were in force at login. */
+  /** Stakes, deposits and claims, until the terms in force at login are accepted. */
   readonly termsDue?: Refusal;
 };
 
-/** Finds the player of a token; null when it is unknown, ended or expired. */
+/** Null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<Player | null>;
 
-export type StaffMember = { readonly id: bigint; readonly sessionId: bigint; readonly name: string };
+export type StaffMember = {
+  readonly id: bigint;
+  readonly sessionId: bigint;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+};
 
-/** Finds the support agent of a staff token. Player tokens are not valid here. */
+/** Player tokens are not valid here. */
 export type AuthenticateStaff = (token: string) => Promise<StaffMember | null>;
 
 export type Caller = {
   readonly lang: Locale;
-  /** Currency unit that the client chose for payments (`curreny` on the wire). */
+  /** Chosen by the client (`curreny` on the wire). */
   readonly paymentCurrency: string;
   readonly deviceId: string;
   readonly zone: string;
@@ -41,7 +48,18 @@ export type Caller = {
   readonly log: FastifyRequest['log'];
 };
 
-/** An answer with its own HTTP status; `text` is sent unchanged. */
+/** Without a fresh one: `confirmation_needed`. */
+export type RequireConfirmation = (player: Player, caller: Caller) => Promise<void>;
+
+/** Records in the audit log that a member of staff reads personal data, before the data is read. */
+export type NoteReading = (
+  staff: StaffMember,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+  caller: Caller,
+) => Promise<void>;
+
+/** `text` is sent unchanged. */
 export class RawAnswer {
   readonly http: number;
   readonly text: string;
@@ -51,7 +69,6 @@ export class RawAnswer {
   }
 }
 
-/** A file with the type of its bytes, sent so that a browser runs nothing in it. */
 export class RawFile {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -62,7 +79,12 @@ export class RawFile {
 }
 
 type PlayerOf<E extends Endpoint> = E['guard'] extends 'player' ? Player : null;
-type StaffOf<E extends Endpoint> = E['guard'] extends 'staff' ? { staff: StaffMember } : unknown;
+/** Handlers of the back office authorize the caller themselves. */
+type StaffOf<E extends Endpoint> = E extends { guard: 'staff' }
+  ? E extends { action: string }
+    ? unknown
+    : { staff: StaffMember }
+  : unknown;
 
 export type Handler<E extends Endpoint> = (
   input: ParsedInput<E> & { player: PlayerOf<E>; caller: Caller } & StaffOf<E>,
@@ -70,7 +92,7 @@ export type Handler<E extends Endpoint> = (
 
 type SuccessName = Extract<ServerKey, `successes:${string}`> extends `successes:${infer Name}` ? Name : never;
 
-/** Message of a success, by its name in the catalogue `successes`. */
+/** Message by its name in the catalogue `successes`. */
 export type Success<E extends Endpoint> =
   | SuccessName
   | ((
@@ -84,10 +106,7 @@ export type Route = {
   readonly success: Success<Endpoint> | null;
 };
 
-/**
- * Joins an endpoint with its handler. `success` becomes the reply's `message` in the request's language. Calls
- * whose success the client does not show have none.
- */
+/** `success` becomes the reply's `message`; calls whose success the client does not show have none. */
 export function route<E extends Endpoint>(
   endpoint: E,
   run: Handler<E>,
@@ -101,7 +120,7 @@ declare module 'fastify' {
     rawBody: Buffer;
   }
   interface FastifyContextConfig {
-    /** The handler reads the raw bytes itself; nothing is parsed. */
+    /** The handler gets the raw bytes; nothing is parsed. */
     readsBytes?: boolean;
   }
 }
@@ -110,24 +129,37 @@ const noBytes = Buffer.alloc(0);
 const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
 const everyGuardedCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
 
-/** A browser that opens the file directly runs, loads and sends nothing. */
+/** A browser that opens the file runs, loads and sends nothing. */
 const fileHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Mounts routes. `rateLimitFactor` scales the rate limits per player. */
+/** `rateLimitFactor` scales the rate limits per player. */
 export function mount(
   http: FastifyInstance,
   routes: readonly Route[],
-  authenticate: Authenticate,
-  authenticateStaff: AuthenticateStaff,
+  guards: {
+    authenticate: Authenticate;
+    authenticateStaff: AuthenticateStaff;
+    requireConfirmation: RequireConfirmation;
+    noteReading: NoteReading;
+  },
+  counters: CounterStore,
   rateLimitFactor: number,
 ): void {
+  const { authenticate, authenticateStaff, requireConfirmation, noteReading } = guards;
   for (const { endpoint, run, success } of routes) {
     const { guard } = endpoint;
-    const calls = endpoint.perPlayer && createLimits({ perPlayer: endpoint.perPlayer }, rateLimitFactor);
+    const calls =
+      endpoint.perPlayer &&
+      createLimits(
+        counters,
+        `${endpoint.method} ${endpoint.path}`,
+        { perPlayer: [...endpoint.perPlayer, 'inSteps'] },
+        rateLimitFactor,
+      );
     http.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -135,13 +167,15 @@ export function mount(
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
-        ...(isGuarded(guard) && { security: [{ token: [] }] }),
+        ...(isGuarded(guard) && {
+          security: [{ token: [], ...(endpoint.needsConfirmation && { confirmation: [] }) }],
+        }),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
         response: responseSchemas(endpoint),
       } as object,
-      // A vendor's adapter reads the signed bytes itself, unless the endpoint has a body schema.
+      // A vendor's adapter reads the signed bytes, unless the endpoint has a body schema.
       config: { readsBytes: guard === 'vendor' && !endpoint.body },
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
@@ -149,11 +183,17 @@ export function mount(
         if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
         if (player?.termsDue && endpoint.needsTerms) throw player.termsDue;
         if (player) await calls?.perPlayer.take(String(player.id));
-        const staff = guard === 'staff' ? await requireSession(request, authenticateStaff) : null;
+        const staff =
+          guard === 'staff' && !endpoint.action ? await requireSession(request, authenticateStaff) : null;
+        if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may))
+          throw new Refusal('staff_permission_missing');
         const { params, query, body } = request;
-        const input = { params, query, body, player, staff, caller: callerOf(request) } as never;
+        const caller = callerOf(request);
+        if (player && endpoint.needsConfirmation) await requireConfirmation(player, caller);
+        if (staff && endpoint.audit === 'reads')
+          await noteReading(staff, endpoint, params as Record<string, unknown>, caller);
+        const input = { params, query, body, player, staff, caller } as never;
         const answer = await run(input);
-        reply.header('cache-control', 'no-store');
         if (answer instanceof RawAnswer)
           return reply.code(answer.http).type('application/json; charset=utf-8').send(answer.text);
         if (answer instanceof RawFile)
@@ -176,7 +216,12 @@ function describeSuccess(
 }
 
 function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
-  const own = [...(endpoint.refusals ?? []), ...(endpoint.needsTerms ? (['terms_due'] as const) : [])];
+  const own = [
+    ...(endpoint.refusals ?? []),
+    ...(endpoint.needsTerms ? (['terms_due'] as const) : []),
+    ...(endpoint.needsConfirmation ? (['confirmation_needed'] as const) : []),
+    ...(endpoint.may ? (['staff_permission_missing'] as const) : []),
+  ];
   const codes = [...new Set([...own, ...(isGuarded(endpoint.guard) ? everyGuardedCall : everyCall)])];
   const byStatus = Map.groupBy(codes, (code) => refusals[code].http);
   const failures = [...byStatus].map(([http, members]) => [

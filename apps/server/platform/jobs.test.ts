@@ -85,7 +85,6 @@ test('a process that lost its lease leaves it to the new owner', async () => {
   const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
   await db.updateTable('platform.job_lease').set(taken).execute();
   gate.resolve();
-  // Its run is over once it has tried to take the lease again.
   await expect.poll(claim).toMatchObject(taken);
   await expect.poll(claim).toMatchObject(taken);
   expect(turns).toBe(1);

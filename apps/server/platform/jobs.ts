@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 
-/** A recurring job. One process takes the lease; the others skip this run. */
+/** One process takes the lease; the others skip this run. */
 export type Job = {
   name: string;
   everyMs: number;
   /**
-   * `stopping` fires when the process ends or another process has taken the lease. The run should then stop waiting
-   * for external calls and start no further items. A write in progress still completes, so every job write must be
-   * safe when another run overlaps it: it locks what it decides about, or has an idempotency key.
+   * `stopping` fires when the process ends or another has taken the lease: stop waiting and start no further
+   * items. A write in progress still completes, so every job write must be safe when another run overlaps it:
+   * it locks what it decides about, or has an idempotency key.
    */
   run(stopping?: AbortSignal): Promise<unknown>;
 };
 
-/** Duration of a lease, and how often it is renewed while the job runs. */
+/** The lease is renewed while the job runs. */
 export type ClaimPace = { holdsMs: number; renewedEveryMs: number };
 const usualPace: ClaimPace = { holdsMs: 60_000, renewedEveryMs: 15_000 };
 
 /**
- * Runs each job at its interval: never twice at a time in this process, and through a lease in one process at a
- * time. A failed run is logged; the job runs again at its next interval.
+ * Never twice at a time in this process, and by a lease in one process at a time. A failed run is logged and
+ * repeated at its next interval.
  */
 export function startJobs(
   db: Db,
@@ -63,10 +63,9 @@ export function startJobs(
 }
 
 /**
- * Jobs call vendors, so a transaction must not hold the lock around them. The lease is a row with an end time,
- * renewed while the job runs; the lease of a crashed process expires. A process that could not renew in time, for
- * example because it was suspended, may lose the lease to another. It then stops its run and leaves the lease
- * alone.
+ * A transaction must not hold a lock around calls of vendors, so the lease is a row with an end time. That of
+ * a crashed process expires. A process that could not renew in time, such as a suspended one, stops its run
+ * and leaves the lease alone.
  */
 async function runAlone(
   deps: { db: Db; log: Logger; claim: string; pace: ClaimPace },
@@ -105,7 +104,7 @@ async function runAlone(
     await job.run(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(renewal);
-    // A renewal after the release would keep the lease without an owner.
+    // A later renewal would keep the lease without an owner.
     await renewing;
     await move(sql`now()`);
   }

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Creates the logger of structured lines on standard output. Secrets of accounts and vendors are redacted. */
+/** Secrets are redacted. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
@@ -15,9 +15,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
         '*.nPwd',
         '*.cardNo',
         '*.serverSeed',
-        // PostgreSQL quotes whole rows here, including secrets.
+        // PostgreSQL quotes whole rows, including secrets.
         '*.detail',
-        // The embedded database lists all statement parameters here: hashes, mailed codes, documents.
+        // Statement parameters of the embedded database: hashes, mailed codes, documents.
         '*.params',
         '*.authorization',
         'headers.authorization',

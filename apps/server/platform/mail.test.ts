@@ -82,6 +82,39 @@ const send = async () => {
 const rows = () => database.db.selectFrom('platform.mail').selectAll().orderBy('id').execute();
 const letTimePass = () => database.db.updateTable('platform.mail').set({ next_try_at: sql`now()` }).execute();
 
+describe('live mails', () => {
+  it.each([
+    ['offers no STARTTLS', ['STARTTLS'], /STARTTLS/],
+    ['has a certificate that cannot be verified', [], /certificate/],
+  ])('are not sent to a server that %s', async (_title, disabledCommands, reason) => {
+    const heard: string[] = [];
+    const plain = new SMTPServer({
+      authOptional: true,
+      disabledCommands,
+      onMailFrom: ({ address }, _session, done) => {
+        heard.push(address);
+        done();
+      },
+    });
+    plain.on('error', () => {});
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+    const live = createMail({
+      database,
+      log: createLog({ LOG_LEVEL: 'silent' }),
+      from: 'Palpite <nao-responda@palpite.example>',
+      operator,
+      smtpUrl: `smtp://127.0.0.1:${(plain.server.address() as { port: number }).port}`,
+      requireTls: true,
+    });
+    await queue(letter);
+    for (const job of live.jobs) if (job.name === 'send mails') await job.run();
+    expect(heard).toEqual([]);
+    expect((await rows())[0]).toMatchObject({ sent_at: null, last_error: expect.stringMatching(reason) });
+    await live.close();
+    await new Promise<void>((resolve) => plain.close(resolve));
+  });
+});
+
 describe('the mail queue', () => {
   it('sends an e-mail once, as text and as HTML, and then empties its text', async () => {
     await queue(letter);
@@ -182,16 +215,18 @@ describe('the mail queue', () => {
     expect((await rows()).map((row) => row.given_up_at === null)).toEqual([false, false]);
   });
 
-  it('escapes markup in parameters', async () => {
+  it('escapes markup in parameters, and makes a line that is an address a link', async () => {
     await queue({
       ...letter,
-      text: 'emailChanged',
-      params: { name: '<script>alert(1)</script>', email: 'a@b.co' },
+      text: 'accountChanged',
+      params: { name: '<script>alert(1)</script>', link: 'http://localhost:3000/#/freeze?key=Ab-123456-z' },
     });
     await send();
     const raw = received[0]?.raw.replace(/=\r?\n/g, '') ?? '';
     const html = raw.slice(raw.indexOf('text/html'));
     expect(html).toContain('&#60;script&#62;');
     expect(html).not.toContain('<script>');
+    const link = 'http://localhost:3000/#/freeze?key=3DAb-123456-z';
+    expect(html).toContain(`<a href=3D"${link}">${link}</a>`);
   });
 });

@@ -10,19 +10,18 @@ type MailText =
   Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
 
 export type Letter = {
-  /** Null queues an e-mail that is discarded, so that an unknown address takes as long as a known one. */
+  /** Null is discarded: an unknown address takes as long as a known one. */
   to: string | null;
   lang: string;
   text: MailText;
   params: TextParams;
-  /** Minutes after which the e-mail is useless. */
+  /** Afterwards the e-mail is useless. */
   usefulMinutes: number;
 };
 
 export type Mail = {
-  /** Queues an e-mail in the transaction that causes it. Call `wake` after the commit. */
+  /** In the transaction that causes it. Call `wake` after the commit. */
   enqueue(tx: Tx, letter: Letter): Promise<void>;
-  /** Starts sending soon instead of at the job's next run. */
   wake(): void;
   readonly jobs: readonly Job[];
   /** Waits up to three seconds for e-mails in progress. */
@@ -32,29 +31,35 @@ export type Mail = {
 const triesMax = 8;
 const perRun = 20;
 const closeMsMax = 3_000;
-/** Sending starts after the HTTP answer, so that the response time does not reveal whether an e-mail was queued. */
+/** After the HTTP answer, whose time must not reveal whether an e-mail was queued. */
 const wakeMs = 20;
 
 /**
- * Sends e-mails at least once: each is leased for a minute, sent outside a transaction, then marked. A refused one
- * is retried after 10, 40, 90 … seconds, at most eight times and not after its useful time.
+ * At least once: leased for a minute, sent outside a transaction, then marked. Retried after 10, 40, 90 …
+ * seconds, at most eight times and not after its useful time.
  */
 export function createMail(deps: {
   database: Database;
   log: Logger;
   from: string;
-  /** Parameters of the footer with the operator's details. */
   operator: TextParams;
   smtpUrl: string;
+  /** Also refuses a certificate that cannot be verified. */
+  requireTls?: boolean;
 }): Mail {
-  const { database, log, from, operator, smtpUrl } = deps;
+  const { database, log, from, operator, smtpUrl, requireTls = false } = deps;
   const { db } = database;
-  const transport = createTransport(smtpUrl, {
-    from,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  } as object);
+  // Parameters of the address replace these; `config-rules.ts` refuses those that weaken TLS.
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      ...(requireTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
+    },
+    { from },
+  );
   let sending: Promise<void> | null = null;
   let waking: NodeJS.Timeout | null = null;
   let again = false;
@@ -68,9 +73,7 @@ export function createMail(deps: {
     }
   }
 
-  /**
-   * Moves the next attempt ahead before sending. A crash during the attempt delays the e-mail but never loses it.
-   */
+  /** Before sending: a crash delays the e-mail but never loses it. */
   async function takeDue() {
     const { rows } = await sql<{
       id: bigint;
@@ -124,7 +127,7 @@ export function createMail(deps: {
     }
   }
 
-  /** Empties the text after sending, because it may contain a code. */
+  /** Empties the text, which may contain a code. */
   async function settle(id: bigint, column: 'sent_at' | 'given_up_at', reason = ''): Promise<void> {
     await db
       .updateTable('platform.mail')
@@ -194,8 +197,7 @@ export function createMail(deps: {
     async close() {
       closed = true;
       if (waking) clearTimeout(waking);
-      // A blocked mail server must not delay the shutdown. An e-mail that was accepted but not marked is sent
-      // again.
+      // A blocked mail server must not delay the shutdown. An accepted but unmarked e-mail is sent again.
       const patience = AbortSignal.timeout(closeMsMax);
       await Promise.race([sending, new Promise((resolve) => patience.addEventListener('abort', resolve))]);
       transport.close();
@@ -203,12 +205,17 @@ export function createMail(deps: {
   };
 }
 
+/** An address becomes a link, codes of six digits become large. */
+function lineToHtml(line: string): string {
+  return /^https?:\/\/\S+$/.test(line)
+    ? `<a href="${line}">${line}</a>`
+    : line.replace(/\b\d{6}\b/g, '<strong style="font-size:1.25em;letter-spacing:.12em">$&</strong>');
+}
+
 function toHtml(body: string): string {
-  const paragraphs = body.split('\n\n').map((paragraph) =>
-    escapeHtml(paragraph)
-      .replace(/\n/g, '<br>')
-      .replace(/\b\d{6}\b/g, '<strong style="font-size:1.25em;letter-spacing:.12em">$&</strong>'),
-  );
+  const paragraphs = body
+    .split('\n\n')
+    .map((paragraph) => escapeHtml(paragraph).split('\n').map(lineToHtml).join('<br>'));
   const style =
     'font:16px/1.5 system-ui,sans-serif;color:#12100e;background:#faf6ef;padding:24px;border-radius:16px';
   return `<div style="${style}">${paragraphs.map((text) => `<p style="margin:0 0 1em">${text}</p>`).join('')}</div>`;

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * Creates the Prometheus metrics of one server, in a separate registry so that tests can run several servers in a
- * process.
- */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

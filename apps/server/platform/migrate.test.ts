@@ -19,7 +19,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A `db` folder with these migrations, and a schema of one file besides the table of migrations. */
+/** With these migrations, and a schema of one file besides the table of migrations. */
 function aVersion(schema: string, migrations: Record<string, string> = {}): { folder: URL } {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-schema-'));
   folders.push(folder);

@@ -4,7 +4,7 @@ import { type Migration, readSchemaFiles, type SchemaFiles, splitStatements } fr
 
 const shipped = new URL('../../../db/', import.meta.url);
 
-/** Advisory lock that one process at a time holds to change the schema. */
+/** Held by one process at a time to change the schema. */
 const lockId = 620119;
 const lockPollMs = 200;
 
@@ -12,21 +12,21 @@ const baselineName = 'db/schema';
 
 type AppliedRow = { name: string; kind?: string; checksum: string };
 
-/** `built`: the database was empty. `applied`: names of the migrations that ran, in order. */
+/** `built`: the database was empty. `applied`: in order. */
 export type Migrated = { built: boolean; applied: string[] };
 
 /**
- * Brings the schema up to date. An empty database is built from db/schema in one transaction. Any other gets the
- * missing files of db/migrations, each once and in numeric order. Several processes may call it at once: an
- * advisory lock lets one work while the others wait.
+ * An empty database is built from db/schema in one transaction; any other gets the missing files of
+ * db/migrations in numeric order. An advisory lock lets one process work while the others wait.
  *
- * A migration waits at most `lockTimeoutMs` for a table lock, because later statements on the table queue behind
- * it.
+ * A migration waits at most `lockTimeoutMs` for a table lock, because later statements queue behind it.
  *
  * Throws DatabaseUnavailable and changes nothing in these cases:
+ *
  * - The database was not built from db/schema, or from another one without a migration between them.
  * - An applied migration was changed afterwards.
- * - The database has a `-- contract` migration that this version lacks; its schema belongs to a newer version.
+ * - The database has a `-- contract` migration that this version lacks; its schema belongs to a newer
+ *   version.
  */
 export async function migrate(
   database: Database,
@@ -34,8 +34,7 @@ export async function migrate(
 ): Promise<Migrated> {
   const files = readSchemaFiles(folder);
   return database.session(async (run) => {
-    // The lock ends with the session. An embedded database has no other users and a session that never ends, so it
-    // needs no lock.
+    // Ends with the session. An embedded database has no other users and a session that never ends.
     if (database.kind === 'postgres') await takeLock(run);
     const rows = await listApplied(run);
     if (rows === null) {
@@ -52,8 +51,8 @@ export async function migrate(
 }
 
 /**
- * Polls instead of waiting in one statement. A waiting statement would hold a snapshot, and `create index
- * concurrently` of the working process would wait for its end.
+ * A waiting statement would hold a snapshot, for whose end `create index concurrently` of the working process
+ * would wait.
  */
 async function takeLock(run: Run): Promise<void> {
   for (;;) {
@@ -63,13 +62,12 @@ async function takeLock(run: Run): Promise<void> {
   }
 }
 
-/** Returns null for a database without `public.migration`, which is new. */
 async function listApplied(run: Run): Promise<AppliedRow[] | null> {
   const [found] = await run<{ there: boolean }>(
     "select to_regclass('public.migration') is not null as there",
   );
   if (!found?.there) return null;
-  // Read as JSON, because the table had no `kind` before db/schema existed.
+  // The table had no `kind` before db/schema existed.
   const rows = await run<{ row: AppliedRow }>('select to_jsonb(migration) as row from public.migration');
   return rows.map(({ row }) => row);
 }
@@ -95,7 +93,7 @@ function refusalOf({ kind }: Database, files: SchemaFiles, rows: readonly Applie
 }
 
 async function build(run: Run, { baseline, migrations }: SchemaFiles): Promise<void> {
-  // db/schema already contains the effect of the migrations.
+  // db/schema contains their effect.
   await runInTransaction(run, [
     baseline.text,
     noteOf({ name: baselineName, kind: 'baseline', checksum: baseline.checksum }),
@@ -109,7 +107,7 @@ async function apply(run: Run, migration: Migration, lockTimeoutMs: number): Pro
       const limit = `set local lock_timeout = ${lockTimeoutMs}`;
       return await runInTransaction(run, [limit, migration.text, noteOf(migration)]);
     }
-    // Such a migration takes no blocking locks and may wait for transactions of any length.
+    // Takes no blocking locks and may wait for transactions of any length.
     for (const statement of splitStatements(migration.text)) await run(statement);
     await run(noteOf(migration));
   } catch (failure) {
@@ -126,7 +124,7 @@ function noteOf({ name, kind, checksum }: Required<AppliedRow>): string {
 }
 
 async function runInTransaction(run: Run, texts: readonly string[]): Promise<void> {
-  // A text may end with a comment, so the semicolon goes on a separate line.
+  // A text may end with a comment.
   const body = texts.map((text) => `${text}\n;`).join('\n');
   try {
     await run(`begin; ${body} commit;`);

@@ -3,27 +3,20 @@ import type { Route } from './http.ts';
 import type { Job } from './jobs.ts';
 import type { OutboxEvent } from './outbox.ts';
 
-/**
- * A part of the server, or of a module. The server uses every member of every module, starts modules in list order
- * and closes them in reverse order.
- */
+/** Modules start in list order and close in reverse order. */
 export type Module = {
   readonly routes?: readonly Route[];
-  /** Adds routes that answer without the contracts' envelope, such as streams. */
+  /** Without the contracts' envelope, such as streams. */
   serve?(http: FastifyInstance): void;
   readonly jobs?: readonly Job[];
-  /**
-   * Receives every outbox event, in every process. A failure is logged and hides the event from the modules after
-   * it.
-   */
+  /** In every process. A failure is logged and hides the event from later modules. */
   onEvent?(event: OutboxEvent): void;
-  /** Starts work that neither a request nor a job triggers. The outbox is already being read. */
+  /** Neither a request nor a job triggers it. The outbox is already being read. */
   start?(): void | Promise<void>;
-  /** Inserts the rows that a new installation needs, at each start; existing rows stay unchanged. */
+  /** Runs at each start; existing rows stay unchanged. */
   seed?(): Promise<void>;
-  /** Ends what `start` began, after the step in progress. */
+  /** Ends after the step in progress. */
   close?(): Promise<void>;
-  /** Resolves when every request in progress has its answer; new ones no longer arrive. */
   drain?(): Promise<void>;
 };
 

@@ -16,7 +16,7 @@ type Schema = {
   format?: string;
 };
 
-/** Example values by field name; the first one that the schema accepts is shown. */
+/** The first one that the schema accepts is shown. */
 const byName: Record<string, readonly unknown[]> = {
   username: ['joana@exemplo.com.br'],
   email: ['joana@exemplo.com.br'],
@@ -28,6 +28,7 @@ const byName: Record<string, readonly unknown[]> = {
   name: ['Joana Prado'],
   cardNo: ['529.982.247-25'],
   country: ['+55'],
+  birthDate: ['1990-12-31'],
   phone: ['11 91234-5678'],
   codeId: [48_213_907],
   captCode: ['7GK4P'],
@@ -45,6 +46,7 @@ const byName: Record<string, readonly unknown[]> = {
   message: ['success'],
   status: [200, 'pending'],
   access_token: ['p1_8Yc0fE3dJm2QhW7uKxT5vB9nLs4Rz6Ag'],
+  apikey: ['ticket.Qe2sW7yHk0bRt5NzXcV8uLmPa1JfGd4oIiYx3TqB6rE'],
   url: ['https://pay.example/checkout/8f2c'],
 };
 
@@ -75,7 +77,6 @@ function exampleOf(schema: Schema, name = ''): unknown {
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
-        // Only sent by a client that wants no progress indicator.
         .filter(([field]) => field !== 'loading')
         .map(([field, inner]) => [field, exampleOf(inner, field)]),
     );

@@ -4,7 +4,6 @@ import type { Database, Db, Tx } from './db.ts';
 
 export type OutboxEvent = { topic: string; playerId: bigint | null; payload: unknown };
 
-/** Writes events to the transactional outbox; open sockets receive them after the commit. */
 export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
@@ -19,15 +18,12 @@ export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<v
     .execute();
 }
 
-/**
- * How many ids a reader looks back, for rows whose transaction committed after later ones. The embedded database
- * has one connection, so its rows commit in order.
- */
+/** For rows whose transaction committed after later ones. The embedded database commits in order. */
 const lookBackOn = { postgres: 1_000n, embedded: 0n } as const;
 
 /**
- * Delivers every new event once per process, in insertion order as far as commits allow. Each process serves its
- * own sockets, so each reads all events. Events from before the start are skipped.
+ * Once per process, in insertion order as far as commits allow; each process serves its own sockets. Skips
+ * events from before the start.
  */
 export async function readOutbox(
   database: Database,
@@ -75,11 +71,10 @@ export async function readOutbox(
   }
 
   await database.listen('outbox', wake);
-  // A notification can be lost with its connection; polling limits the delay of events.
+  // A notification can be lost with its connection.
   const sweep = setInterval(wake, 2_000);
   sweep.unref();
   return {
-    /** Resolves when the read in progress is over; then the database may be closed. */
     async close() {
       closed = true;
       clearInterval(sweep);
@@ -97,8 +92,8 @@ async function newestSeq(db: Db): Promise<bigint> {
 }
 
 /**
- * Selects rows after `seq` without the known ones, so that the look-back does not load old payloads. The subquery
- * is evaluated once and hashed; an array would be searched again for each row.
+ * The look-back does not load known payloads. A subquery is hashed once; an array would be searched for each
+ * row.
  */
 export function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
   const known = `{${[...seen].filter((number) => number > seq).join(',')}}`;

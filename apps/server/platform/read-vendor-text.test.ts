@@ -87,6 +87,23 @@ describe('XML of a vendor', () => {
     expect(parse(Buffer.from(xml))).toMatchObject({ a: { n: '007' } });
   });
 
+  test.each([
+    ['an external entity', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><a n="&x;">&x;</a>'],
+    ['an entity of an address', '<!DOCTYPE a [<!ENTITY x PUBLIC "x" "http://127.0.0.1:9/">]><a>&x;</a>'],
+    ['a parameter entity', '<!DOCTYPE a [<!ENTITY % x SYSTEM "file:///etc/hostname"> %x;]><a>b</a>'],
+    ['an external definition', '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd"><a>&x;</a>'],
+    ['entities that grow', `<!DOCTYPE a [<!ENTITY x "${'y'.repeat(999)}">]><a>${'&x;'.repeat(999)}</a>`],
+    ['lower case', '<?xml version="1.0"?><!doctype a [<!ENTITY x "y">]><a>&x;</a>'],
+  ])('with a document type throws: %s', (_title, xml) => {
+    expect(() => parse(xml)).toThrow('the XML has a document type');
+    expect(() => parse(Buffer.from(xml))).toThrow('the XML has a document type');
+  });
+
+  test('includes no files', () => {
+    const xml = '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="/etc/hostname"/></a>';
+    expect(parse(xml)).toMatchObject({ a: { 'xi:include': { href: '/etc/hostname' } } });
+  });
+
   test.each(['', '{"a":1}', '<a', '<a></b>'])('that is invalid throws: %j', (text) => {
     expect(() => parse(text)).toThrow();
   });

@@ -1,18 +1,55 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/**
- * Parsers for vendors' text formats. Every adapter uses them, so that byte order marks, character references and
- * times without an offset have the same meaning for all vendors.
- */
+/** Byte order marks, character references and times without an offset mean the same for all vendors. */
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** Parses JSON, with or without a byte order mark. Throws SyntaxError for invalid JSON. */
+/**
+ * With or without a byte order mark; text that PostgreSQL cannot store becomes storable. Throws SyntaxError.
+ */
 export function parseVendorJson(given: string | Uint8Array, reviver?: Reviver): unknown {
-  return JSON.parse(decodeVendorText(given), reviver);
+  const text = decodeVendorText(given);
+  const parsed = JSON.parse(text, reviver);
+  // Only an escape can name such characters.
+  return /\\u(0000|d[89a-f])/i.test(text) ? toStorable(parsed) : parsed;
 }
 
-/** Decodes UTF-8 and removes a byte order mark, which `Buffer.toString` keeps. */
+/**
+ * Zero bytes and halves of surrogate pairs become U+FFFD, so that a note with one does not lose its message.
+ */
+export function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\ufffd');
+  if (Array.isArray(value)) return value.map(toStorable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [toStorable(key) as string, toStorable(inner)]),
+  );
+}
+
+/** A word such as `constructor` finds nothing. */
+export function lookUp<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+/** Up to the year 9999; larger numbers are no date. */
+export const secondsMax = 253_402_300_799;
+
+/** Far above the longest list of a vendor. */
+const answerBytesMax = 16 * 1024 * 1024;
+
+/** Throws when it is longer than `bytesMax` after decompression: a compressed body cannot fill the memory. */
+export async function readVendorBody(response: Response, bytesMax = answerBytesMax): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > bytesMax) throw new Error('the answer is too long');
+    pieces.push(piece);
+  }
+  return decodeVendorText(Buffer.concat(pieces));
+}
+
+/** `Buffer.toString` would keep a byte order mark. */
 function decodeVendorText(given: string | Uint8Array): string {
   const text = typeof given === 'string' ? given : new TextDecoder().decode(given);
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -22,8 +59,8 @@ const timeText =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * Parses an ISO 8601 date or time. A time without an offset is UTC; `new Date` would use the server's time zone.
- * Returns null for any other text, and for a day or hour that does not exist.
+ * ISO 8601; UTC without an offset, where `new Date` would use the server's zone. Null for other text, and for
+ * a day or hour that does not exist.
  */
 export function parseVendorTime(given: unknown): Date | null {
   const match = typeof given === 'string' ? timeText.exec(given.trim()) : null;
@@ -52,9 +89,8 @@ function offsetMinutesOf(text: string): number | null {
 export type XmlNode = { readonly [name: string]: unknown };
 
 /**
- * Creates a schemaless XML parser. Attributes and text are strings; elements in `lists` are always arrays.
- * `htmlEntities` enables numeric character references such as `&#233;` and `&#xE9;`. The parser throws for invalid
- * XML.
+ * Attributes and text are strings; elements in `lists` always arrays. `htmlEntities`: numeric references such
+ * as `&#233;` and `&#xE9;`. Throws for invalid XML and for a document type.
  */
 export function createXmlParser(lists: readonly string[]): (given: string | Uint8Array) => XmlNode {
   const parser = new XMLParser({
@@ -65,6 +101,13 @@ export function createXmlParser(lists: readonly string[]): (given: string | Uint
     processEntities: true,
     htmlEntities: true,
     isArray: (name) => lists.includes(name),
+    attributeValueProcessor: (_name, text) => toStorable(text) as string,
+    tagValueProcessor: (_name, text) => toStorable(text) as string,
   });
-  return (given) => parser.parse(decodeVendorText(given), true) as XmlNode;
+  return (given) => {
+    const text = decodeVendorText(given);
+    // Only a document type can define entities, which load files or grow. No vendor sends one.
+    if (/<!DOCTYPE/i.test(text)) throw new Error('the XML has a document type');
+    return parser.parse(text, true) as XmlNode;
+  };
 }

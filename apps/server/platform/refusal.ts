@@ -1,10 +1,9 @@
 import type { RefusalCode, RefusalParams } from '@palpite/contracts/refusals';
 import type { Locale } from '@palpite/domain/locales';
 
-/** An expected refusal with a code and a message; nothing was changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** Parameters of the message: amounts in the format of the language, times in the time zone. */
+  /** In the format of the language, times in the time zone. */
   readonly paramsIn: (lang: Locale, zone?: string) => RefusalParams;
 
   constructor(

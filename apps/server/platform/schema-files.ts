@@ -5,15 +5,14 @@ import { DatabaseUnavailable } from './db.ts';
 export type Migration = {
   name: string;
   text: string;
-  /** SHA-256 of the file, hex. */
+  /** SHA-256, hex. */
   checksum: string;
   /** `expand`: a version without the migration also runs on the schema. `contract`: it does not. */
   kind: 'expand' | 'contract';
-  /** False: each statement runs separately outside a transaction, as `create index concurrently` requires. */
+  /** False: each statement runs outside a transaction, as `create index concurrently` requires. */
   inTransaction: boolean;
 };
 
-/** Schema files of this version: the schema of a new database, and the migrations from older ones. */
 export type SchemaFiles = {
   baseline: { text: string; checksum: string };
   migrations: readonly Migration[];
@@ -34,8 +33,8 @@ export function readSchemaFiles(folder: URL): SchemaFiles {
 }
 
 /**
- * Sorts the names of a migrations folder by number; numbers may have gaps. Throws for a name without the required
- * format, which would otherwise be skipped silently, and for a duplicate number, whose order would be ambiguous.
+ * By number, with gaps. Throws for an invalid name, which would be skipped silently, and for a duplicate
+ * number, whose order would be ambiguous.
  */
 export function orderMigrations(names: readonly string[]): string[] {
   const byNumber = new Map<string, string>();
@@ -55,7 +54,7 @@ export function orderMigrations(names: readonly string[]): string[] {
   return [...byNumber.values()];
 }
 
-/** Reads the markers in the first lines of a migration. Throws without an `expand` or `contract` marker. */
+/** Throws without an `expand` or `contract` marker. */
 export function readMigration(name: string, text: string): Migration {
   const markers = /^-- (expand|contract)\n(-- without transaction\n)?/.exec(text);
   if (!markers)
@@ -74,9 +73,7 @@ export function readMigration(name: string, text: string): Migration {
 const token =
   /(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$.*?\$\k<tag>\$)|(?<comment>--[^\n]*|\/\*.*?\*\/)|;|[^'"$;/-]+|./gs;
 
-/**
- * Splits SQL into statements and removes comments. Semicolons in quotes and function bodies do not end a statement.
- */
+/** Semicolons in quotes and function bodies do not end a statement. */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const { 0: part, groups } of text.matchAll(token)) {

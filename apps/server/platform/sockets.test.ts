@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { identity } from '@palpite/contracts';
 import { socketPath } from '@palpite/contracts/socket-events';
@@ -52,6 +53,10 @@ function record(socket: Socket): unknown[][] {
   return events;
 }
 
+async function ticketOf(player: { token: string }): Promise<string> {
+  return (await server.call(identity.renewSocketTicket, {}, player)).body.data.apikey;
+}
+
 function publishTo(playerId: bigint | null, topic: string, payload: unknown): Promise<void> {
   return server.database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId, payload }]));
 }
@@ -79,6 +84,47 @@ describe('The account socket opens', () => {
       expect(await connected(dial({ token: marina.token }, origin))).toBe(false);
     },
   );
+
+  test('once with the ticket of a login or a registration, and for that player only', async () => {
+    const login = await logIn(server, marina.username, marina.password);
+    const { apikey } = login.body.data;
+    const hers = dial({ token: apikey });
+    expect(await connected(hers)).toBe(true);
+    const news = nextEvent(hers, 'updateUserInfo');
+    await publishTo(joana.id, 'updateUserInfo', { balance: 99 });
+    await publishTo(marina.id, 'updateUserInfo', { balance: 12.34 });
+    expect(await news).toEqual({ balance: 12.34 });
+    const again = dial({ token: apikey });
+    const refusal = new Promise<Error>((resolve) => again.once('connect_error', resolve));
+    // The page requests another ticket, unlike after the end of its session.
+    expect((await refusal).message).toBe('ticket_ended');
+  });
+
+  test('with a ticket for each connection, also for many at the same time', async () => {
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketOf(marina)));
+    expect(new Set(tickets).size).toBe(20);
+    expect(await Promise.all(tickets.map((token) => connected(dial({ token }))))).not.toContain(false);
+    const ticket = await ticketOf(marina);
+    const tries = await Promise.all(Array.from({ length: 10 }, () => connected(dial({ token: ticket }))));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each([
+    ['that has expired', `set expires_at = now()`],
+    ['of before the clock was set back', `set expires_at = expires_at + interval '1 hour'`],
+  ])('not with a ticket %s', async (_title, change) => {
+    const token = await ticketOf(marina);
+    await server.database.execute({ name: '', text: `update identity.socket_ticket ${change}` }, []);
+    expect(await connected(dial({ token }))).toBe(false);
+  });
+
+  test('not with a ticket of a session that has ended', async () => {
+    const login = await logIn(server, joana.username, joana.password);
+    const { access_token: token } = login.body.data;
+    const ticket = await ticketOf({ token });
+    await server.call(identity.logout, {}, { token });
+    expect(await connected(dial({ token: ticket }))).toBe(false);
+  });
 
   test("up to the player's limit, and the next one is closed", async () => {
     const player = await server.newPlayer();
@@ -213,17 +259,76 @@ describe('An open socket', () => {
   });
 });
 
+test('a ticket opens nothing but the socket and is stored as a hash only', async () => {
+  const ticket = await ticketOf(marina);
+  for (const endpoint of [identity.getUserInfo, identity.renewSocketTicket, identity.logout])
+    expect((await server.call(endpoint, {}, { token: ticket })).body.status).toBe(40101);
+  const rows = await server.database.execute({ name: '', text: 'select * from identity.socket_ticket' }, []);
+  expect(rows).not.toEqual([]);
+  expect(JSON.stringify(rows, (_, value) => String(value))).not.toContain(ticket);
+});
+
+test('closes within five seconds of the end of the session whose ticket opened it', async () => {
+  const login = await logIn(server, joana.username, joana.password);
+  const socket = dial({ token: login.body.data.apikey });
+  await connected(socket);
+  const end = ended(socket);
+  const startedAt = performance.now();
+  await server.call(identity.logout, {}, { token: login.body.data.access_token });
+  await end;
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test('one network holds a limited number of connections, with or without a player', async () => {
+  const http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const sockets = openSockets(http, {
+    enter: async () => 'session_ended',
+    isOriginAllowed: () => true,
+    clientAddressOf: ({ headers }) => String(headers['x-client']),
+    networkSocketsMax: 3,
+    onLeaveGame: () => {},
+    log: createLog({ LOG_LEVEL: 'silent' } as never),
+  });
+  const { port } = http.address() as AddressInfo;
+  /** Without a player. Resolves with the status of a refusal, or with 101. */
+  const knock = (address: string) =>
+    new Promise<number>((resolve) => {
+      const request = get({
+        port,
+        path: `${socketPath}/?EIO=4&transport=websocket`,
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': randomBytes(16).toString('base64'),
+          'x-client': address,
+        },
+      });
+      request.once('upgrade', () => resolve(101));
+      request.once('response', ({ statusCode }) => resolve(statusCode ?? 0));
+    });
+  for (const address of ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff::3'])
+    expect(await knock(address)).toBe(101);
+  expect(await knock('2001:db8:1:1::4')).toBe(400);
+  expect(await knock('2001:db8:1:2::4')).toBe(101);
+  await sockets.close();
+  http.closeAllConnections();
+  http.close();
+});
+
 test('a session that cannot be read does not count as ended', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const unread = () => Promise.reject(new Error('the database is away'));
-  const sockets = openSockets(
-    http,
-    unread,
-    () => true,
-    () => {},
-    createLog({ LOG_LEVEL: 'silent' } as never),
-  );
+  const sockets = openSockets(http, {
+    enter: unread,
+    isOriginAllowed: () => true,
+    clientAddressOf: () => '127.0.0.1',
+    networkSocketsMax: 10,
+    onLeaveGame: () => {},
+    log: createLog({ LOG_LEVEL: 'silent' } as never),
+  });
   sockets.openDesk(unread);
   const { port } = http.address() as AddressInfo;
   for (const [namespace, options] of [

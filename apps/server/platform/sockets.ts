@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type DeskEvents, deskEvents, deskNamespace } from '@palpite/contracts/desk';
 import {
   type ClientEvents,
@@ -9,22 +9,26 @@ import {
   socketPath,
 } from '@palpite/contracts/socket-events';
 import type { Logger } from 'pino';
-import { Server, type Socket } from 'socket.io';
-import type { Authenticate, AuthenticateStaff, Player } from './http.ts';
+import { Server } from 'socket.io';
+import type { AuthenticateStaff, Player, StaffMember } from './http.ts';
+import { networkOf } from './limits.ts';
 
-type AccountSocket = Socket<
-  ClientEvents,
-  ServerEvents,
-  Record<string, never>,
-  { player: Player; token: string }
->;
+/** Checks whether the session behind the socket lasts. */
+export type SocketEntry<Holder> = { holder: Holder; recheck: () => Promise<Holder | null> };
+
+/** After `session_ended` pages stop trying; otherwise they retry with a new ticket. */
+type SocketRefusal = 'session_ended' | 'ticket_ended' | 'service_busy';
+
+export type EnterSocket<Holder> = (token: string) => Promise<SocketEntry<Holder> | SocketRefusal>;
+
+type Recheck = { recheck: () => Promise<unknown> };
 
 export type Sockets = {
-  /** Sends one event to every open socket of a player in this process. */
+  /** Sends to the sockets of this process. */
   send<E extends ServerEventName>(playerId: bigint, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   endSession(sessionId: bigint): void;
-  /** Opens the sockets of support agents, authenticated by staff tokens. */
+  /** Opens the sockets of support agents, by staff tokens. */
   openDesk(authenticate: AuthenticateStaff): DeskSockets;
   close(): Promise<void>;
 };
@@ -34,8 +38,8 @@ export type DeskSockets = {
 };
 
 /**
- * Whether a page may open the account socket: it must have the host of the request or of PUBLIC_URL. Clients other
- * than browsers send no origin. An opaque origin is sent as `null` and refused.
+ * The host of the request or of PUBLIC_URL. Clients other than browsers send no origin; an opaque one is sent
+ * as `null` and refused.
  */
 export function isOwnOrigin(
   origin: string | undefined,
@@ -48,42 +52,52 @@ export function isOwnOrigin(
   return from !== '' && (from === host || (publicUrl !== '' && from === new URL(publicUrl).host));
 }
 
-/** Maximum sockets per player on this process: enough for every tab, too few to exhaust it. */
+/** On this process: enough for every tab, too few to exhaust it. */
 export const socketsOfPlayerMax = 50;
 
-/**
- * Interval of the session check of open sockets, in milliseconds. Sessions may be cached for two more seconds, and
- * a socket must close within five.
- */
+/** Time in which a connection must name a player. */
+const nameMsMax = 10_000;
+
+/** Sessions may be cached for two more seconds, and a socket must close within five. */
 const recheckMs = 2_500;
 
 /**
- * Opens the account socket of section 7. A socket lives as long as its session: the outbox reports ended sessions,
- * and a periodic check finds the missed ones.
+ * Section 7. A socket lives as long as its session: the outbox reports ended sessions, a periodic check finds
+ * the missed ones.
  */
 export function openSockets(
   server: HttpServer,
-  authenticate: Authenticate,
-  originAllowed: (origin: string | undefined, host: string | undefined) => boolean,
-  onLeaveGame: (player: Player, gameCode: string) => void,
-  log: Logger,
+  deps: {
+    enter: EnterSocket<Player>;
+    isOriginAllowed(origin: string | undefined, host: string | undefined): boolean;
+    clientAddressOf(request: IncomingMessage): string;
+    /** Includes sockets that have not named a player yet. */
+    networkSocketsMax: number;
+    onLeaveGame(player: Player, gameCode: string): void;
+    log: Logger;
+  },
 ): Sockets {
-  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, { player: Player; token: string }>(
+  const { enter, isOriginAllowed, clientAddressOf, networkSocketsMax, onLeaveGame, log } = deps;
+  const networks = countNetworks(clientAddressOf);
+  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, { player: Player } & Recheck>(
     server,
     {
       path: socketPath,
       transports: ['websocket'],
       serveClient: false,
       maxHttpBufferSize: 16 * 1024,
-      allowRequest: (request, decide) =>
-        decide(null, originAllowed(request.headers.origin, request.headers.host)),
+      connectTimeout: nameMsMax,
+      allowRequest: (request, decide) => {
+        const { origin, host } = request.headers;
+        decide(null, networks.count(request) < networkSocketsMax && isOriginAllowed(origin, host));
+      },
     },
   );
+  io.engine.on('connection', networks.follow);
   io.use(async (socket, next) => {
-    const token: unknown = socket.handshake.query.token;
-    const player = await admit(token, authenticate, log);
-    if (player instanceof Error) return next(player);
-    socket.data = { player, token: token as string };
+    const entry = await admit(socket.handshake.query.token, enter, log);
+    if (entry instanceof Error) return next(entry);
+    socket.data = { player: entry.holder, recheck: entry.recheck };
     next();
   });
   io.on('connection', (socket) => {
@@ -98,8 +112,7 @@ export function openSockets(
   });
   const rechecks = new Set<() => void>();
   rechecks.add(() => {
-    for (const socket of io.sockets.sockets.values())
-      void endWhenOver(socket as AccountSocket, authenticate, log);
+    for (const socket of io.sockets.sockets.values()) void endWhenOver(socket, log);
   });
   const recheck = setInterval(() => {
     for (const check of rechecks) check();
@@ -115,16 +128,18 @@ export function openSockets(
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
     openDesk: (authenticateStaff) => {
       const desk = io.of(deskNamespace);
+      const enterDesk: EnterSocket<StaffMember> = async (token) => {
+        const holder = await authenticateStaff(token);
+        return holder ? { holder, recheck: () => authenticateStaff(token) } : 'session_ended';
+      };
       desk.use(async (socket, next) => {
-        const token: unknown = socket.handshake.auth.token;
-        const member = await admit(token, authenticateStaff, log);
-        if (member instanceof Error) return next(member);
-        socket.data = { token } as never;
+        const entry = await admit(socket.handshake.auth.token, enterDesk, log);
+        if (entry instanceof Error) return next(entry);
+        socket.data = { recheck: entry.recheck } as never;
         next();
       });
       rechecks.add(() => {
-        for (const socket of desk.sockets.values())
-          void endWhenOver(socket as unknown as TokenSocket, authenticateStaff, log);
+        for (const socket of desk.sockets.values()) void endWhenOver(socket, log);
       });
       return {
         send: (event, payload) => {
@@ -135,39 +150,52 @@ export function openSockets(
     close: async () => {
       clearInterval(recheck);
       io.disconnectSockets(true);
-      // io.close() would also close the web server and wait for unused connections.
+      // Would also close the web server and wait for unused connections.
       io.engine.close();
     },
   };
 }
 
-/**
- * Authenticates a new socket. `session_ended` means that the token is invalid, and pages stop trying.
- * `service_busy` means that the sessions could not be read, and pages retry.
- */
+type Connection = { request: IncomingMessage; once(event: 'close', run: () => void): void };
+
+function countNetworks(clientAddressOf: (request: IncomingMessage) => string) {
+  const networks = new Map<string, number>();
+  return {
+    count: (request: IncomingMessage) => networks.get(networkOf(clientAddressOf(request))) ?? 0,
+    follow(connection: Connection): void {
+      const network = networkOf(clientAddressOf(connection.request));
+      networks.set(network, (networks.get(network) ?? 0) + 1);
+      connection.once('close', () => {
+        const others = (networks.get(network) ?? 1) - 1;
+        if (others > 0) networks.set(network, others);
+        else networks.delete(network);
+      });
+    },
+  };
+}
+
+/** `service_busy`: the sessions could not be read. */
 async function admit<Holder>(
   token: unknown,
-  authenticate: (token: string) => Promise<Holder | null>,
+  enter: EnterSocket<Holder>,
   log: Logger,
-): Promise<Holder | Error> {
+): Promise<SocketEntry<Holder> | Error> {
   if (typeof token !== 'string' || token === '') return new Error('session_ended');
   try {
-    return (await authenticate(token)) ?? new Error('session_ended');
+    const entry = await enter(token);
+    return typeof entry === 'string' ? new Error(entry) : entry;
   } catch (failure) {
     log.warn({ err: failure }, 'could not read the session of a new socket');
     return new Error('service_busy');
   }
 }
 
-type TokenSocket = { readonly data: { token: string }; disconnect(close: boolean): unknown };
-
 async function endWhenOver(
-  socket: TokenSocket,
-  authenticate: (token: string) => Promise<unknown>,
+  socket: { readonly data: Recheck; disconnect(close: boolean): unknown },
   log: Logger,
 ): Promise<void> {
   try {
-    if (!(await authenticate(socket.data.token))) socket.disconnect(true);
+    if (!(await socket.data.recheck())) socket.disconnect(true);
   } catch (failure) {
     log.warn({ err: failure }, 'could not check sessions of open sockets');
   }

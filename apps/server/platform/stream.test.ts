@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Settings = Parameters<typeof createStream>[0];
 
-/** A web server whose path `/t` listens to the topic `t`, and `/t,u` to two topics. */
+/** `/t` listens to the topic `t`, `/t,u` to two topics. */
 async function serve(
   settings: Settings = {},
   snapshot: (stream: Stream) => Promise<unknown> = async () => 'first',

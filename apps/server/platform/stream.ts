@@ -12,17 +12,19 @@ type Outlet = {
 
 type Listener = {
   outlet: Outlet;
-  /** Frames that arrived while the snapshot was read; null once it was written. */
+  /** While the snapshot was read; null once it was written. */
   held: Buffer[] | null;
 };
 
 export type Stream = {
-  /** Sends one frame to every listener of the topic; the frame is encoded once. */
+  /** Each frame is encoded once. */
   publish(topic: string, data: unknown): void;
   /**
-   * Makes the reply a listener of the topics until either side closes it. It receives the snapshot first, then
-   * every later frame. A failed snapshot fails the request.
-   * Refuses: service_busy (listener limit reached) · too_many_requests (limit of the caller's network reached).
+   * The snapshot first, then every later frame, until either side closes. A failed snapshot fails the
+   * request.
+   *
+   * Refuses: service_busy (listener limit reached) · too_many_requests (limit of the caller's network
+   * reached).
    */
   open(
     reply: FastifyReply,
@@ -30,20 +32,17 @@ export type Stream = {
     snapshot: () => Promise<unknown>,
   ): Promise<void>;
   count(topic: string): number;
-  /** Closes every listener; clients reconnect to another process. */
   close(): void;
 };
 
-/** Suggested wait for a network at its limit, until one of its pages is closed. */
+/** Suggested wait for a network at its limit. */
 const fullNetworkSeconds = 60;
 
 const comment = Buffer.from(':\n\n');
 
 /**
- * Server-sent events by topic, for any number of listeners.
- *
- * Every frame has an increasing id within this process. A listener that reads too slowly is disconnected instead of
- * filling the memory; it reconnects and gets a snapshot. One network may use only a part of the capacity. A comment
+ * Server-sent events by topic, with ids that increase within this process. A listener that reads too slowly
+ * is disconnected instead of filling the memory. One network may use only a part of the capacity. A comment
  * every `heartbeatMs` keeps proxies from closing idle streams.
  */
 export function createStream(
@@ -127,7 +126,7 @@ export function createStream(
       }
       if (closed) remove();
       reply.hijack();
-      // The stream ends with its connection. Without chunked encoding, each frame costs a listener one small write.
+      // Ends with its connection. Without chunked encoding, a frame is one small write.
       raw.useChunkedEncodingByDefault = false;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -136,7 +135,7 @@ export function createStream(
         'x-accel-buffering': 'no',
       });
       raw.flushHeaders();
-      // Held frames are at least as new as the snapshot, and each frame replaces the earlier state.
+      // At least as new as the snapshot; each frame replaces the earlier state.
       const held = listener.held ?? [];
       listener.held = null;
       write(listener, encode(first));

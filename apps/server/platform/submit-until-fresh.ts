@@ -6,9 +6,10 @@ const attemptsMax = 5;
 const uniqueViolation = '23505';
 
 /**
- * Submits an item again when its state changed after the decision, or when another process has just inserted its id. At
- * the next attempt, the same item is found as a duplicate. When something else holds the id, every attempt fails.
- * Refuses: request_id_reused after the last failed attempt.
+ * When its state changed after the decision, or another process has just inserted its id: the next attempt
+ * finds a duplicate. When something else holds the id, every attempt fails.
+ *
+ * Refuses: request_id_reused after the last attempt.
  */
 export async function submitUntilFresh<Item, Answer extends { verdict: string }>(
   batcher: Batcher<Item, Answer>,

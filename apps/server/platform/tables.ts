@@ -212,12 +212,35 @@ export type Tables = {
     award_share_percent: Generated<number>;
     offer_share_percent: Generated<number>;
   };
+  'identity.block_event': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    event: string;
+    ordered_by: string;
+    reason: string;
+    created_at: Generated<Date>;
+  };
   'identity.captcha': {
     code_id: bigint;
     device_id: string;
     kind: string;
     answer: string;
     zero_bits: Generated<number>;
+    expires_at: Date;
+  };
+  'identity.confirmation': {
+    key_hash: string;
+    player_id: bigint;
+    session_id: bigint;
+    method: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  'identity.freeze_key': {
+    key_hash: string;
+    player_id: bigint;
+    address: string;
+    created_at: Generated<Date>;
     expires_at: Date;
   };
   'identity.known_device': {
@@ -260,6 +283,53 @@ export type Tables = {
     check_hash: string | null;
     check_expires_at: Date | null;
   };
+  'identity.owner_notice': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    change: string;
+    created_at: Generated<Date>;
+  };
+  'identity.passkey': {
+    credential_id: string;
+    player_id: bigint;
+    public_key: Uint8Array;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  'identity.passkey_challenge': {
+    challenge: string;
+    purpose: string;
+    player_id: bigint | null;
+    bound_to: string;
+    expires_at: Date;
+  };
+  'identity.pending_login': {
+    key_hash: string;
+    player_id: bigint;
+    device_id: string;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  'identity.person_decision': {
+    id: GeneratedAlways<bigint>;
+    review_id: bigint;
+    event: string;
+    signals: string[];
+    decided_by: string;
+    reason: string;
+    created_at: Generated<Date>;
+  };
+  'identity.person_review': {
+    id: GeneratedAlways<bigint>;
+    first_id: bigint;
+    second_id: bigint;
+    signals: string[];
+    state: string;
+    opened_at: Generated<Date>;
+  };
   'identity.play_stop': {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
@@ -268,6 +338,7 @@ export type Tables = {
     until: Date | null;
     session_id: bigint;
     created_at: Generated<Date>;
+    copied_from: bigint | null;
   };
   'identity.player': {
     id: bigint;
@@ -276,6 +347,7 @@ export type Tables = {
     card_no: string | null;
     country: string;
     phone: string;
+    birth_date: string;
     password_hash: string;
     invite_code: string;
     invited_by_code: Generated<string>;
@@ -290,10 +362,24 @@ export type Tables = {
     from_app: Generated<boolean>;
     password_changed_at: Generated<Date>;
     blocked_at: Date | null;
+    block_kind: string | null;
+    document_changed_at: Date | null;
+    access_changed_at: Date | null;
     created_at: Generated<Date>;
     stop_kind: string | null;
     stopped_until: Date | null;
     reminder_minutes: Generated<number | null>;
+  };
+  'identity.recovery_code': {
+    player_id: bigint;
+    code_hash: string;
+    used_at: Date | null;
+  };
+  'identity.second_factor': {
+    player_id: bigint;
+    user_handle: string;
+    failures: Generated<number>;
+    failures_since: Generated<Date>;
   };
   'identity.session': {
     id: GeneratedAlways<bigint>;
@@ -307,6 +393,12 @@ export type Tables = {
     last_used_at: Generated<Date>;
     ended_at: Date | null;
     net_at_login_minor: Generated<bigint>;
+    ends_at: Generated<Date>;
+  };
+  'identity.socket_ticket': {
+    ticket_hash: string;
+    session_id: bigint;
+    expires_at: Date;
   };
   'identity.stop_lift': {
     id: GeneratedAlways<bigint>;
@@ -315,6 +407,14 @@ export type Tables = {
     ordered_by: string;
     reason: string;
     created_at: Generated<Date>;
+  };
+  'identity.totp': {
+    player_id: bigint;
+    secret: string;
+    last_step: Generated<bigint>;
+    session_id: bigint;
+    started_at: Generated<Date>;
+    confirmed_at: Date | null;
   };
   'originals.cancelled_bet': {
     player_id: bigint;
@@ -388,7 +488,7 @@ export type Tables = {
     player_id: bigint;
     server_seed: string;
     server_seed_hash: string;
-    next_server_seed: string;
+    next_server_seed: string | null;
     next_server_seed_hash: string;
     client_seed: string;
     nonce: Generated<number>;
@@ -630,9 +730,11 @@ export type Tables = {
     checks: Generated<number>;
     cause: string | null;
     approvals_needed: Generated<number>;
+    send_from: Date | null;
   };
   'payments.withdrawal_approval': {
     withdrawal_id: string;
+    staff_id: bigint | null;
     approved_by: string;
     approved_at: Generated<Date>;
   };
@@ -645,6 +747,23 @@ export type Tables = {
     usdt_rate_milli: bigint;
     zone: Generated<string>;
     second_above_minor: bigint;
+    factor_above_minor: bigint;
+  };
+  'platform.audit_entry': {
+    id: GeneratedAlways<bigint>;
+    action: string;
+    kind: string;
+    input: ColumnType<unknown, string, string>;
+    staff_id: bigint | null;
+    ordered_by: string;
+    ip: Generated<string>;
+    user_agent: Generated<string>;
+    request_key: string | null;
+    at: Generated<Date>;
+    changes: ColumnType<unknown, string | null | undefined, string>;
+    done: boolean | null;
+    outcome: ColumnType<unknown, string | null | undefined, string>;
+    answered_at: Date | null;
   };
   'platform.banner': {
     id: GeneratedAlways<bigint>;
@@ -674,15 +793,6 @@ export type Tables = {
     given_up_at: Date | null;
     last_error: Generated<string>;
   };
-  'platform.operator_order': {
-    id: GeneratedAlways<bigint>;
-    call: string;
-    payload: ColumnType<unknown, string, string>;
-    ordered_by: string;
-    at: Generated<Date>;
-    done: boolean | null;
-    answered_at: Date | null;
-  };
   'platform.outbox': {
     seq: GeneratedAlways<bigint>;
     topic: string;
@@ -690,9 +800,19 @@ export type Tables = {
     payload: ColumnType<unknown, string, string>;
     created_at: Generated<Date>;
   };
+  'platform.rate_limit': {
+    name: string;
+    key_hash: string;
+    taken: number;
+    ends_at: Date;
+  };
   'platform.secret': {
     name: string;
     value: string;
+    created_at: Generated<Date>;
+  };
+  'platform.secret_key': {
+    id: string;
     created_at: Generated<Date>;
   };
   'public.migration': {
@@ -1044,6 +1164,75 @@ export type Tables = {
     player_id: bigint;
     share_permille: bigint | null;
   };
+  'staff.account': {
+    id: GeneratedAlways<bigint>;
+    email: string;
+    name: string;
+    roles: string[];
+    password_hash: string;
+    password_until: Date | null;
+    totp_secret: string | null;
+    totp_step: Generated<bigint>;
+    created_at: Generated<Date>;
+    removed_at: Date | null;
+  };
+  'staff.approval_rule': {
+    action: string;
+    currency: string;
+    above_minor: bigint;
+  };
+  'staff.event': {
+    id: GeneratedAlways<bigint>;
+    kind: string;
+    staff_id: bigint;
+    actor_id: bigint | null;
+    ordered_by: string;
+    detail: ColumnType<unknown, string | undefined, string>;
+    ip: Generated<string>;
+    at: Generated<Date>;
+  };
+  'staff.login_step': {
+    token_hash: string;
+    staff_id: bigint;
+    purpose: string;
+    secret: string | null;
+    attempts: Generated<number>;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  'staff.proposal': {
+    id: GeneratedAlways<bigint>;
+    action: string;
+    input: ColumnType<unknown, string, string>;
+    changes: ColumnType<unknown, string | null | undefined, string>;
+    state: string | null;
+    proposed_by: bigint;
+    proposed_at: Generated<Date>;
+    expires_at: Date;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+    verdict: string | null;
+    note: Generated<string>;
+  };
+  'staff.recovery_code': {
+    staff_id: bigint;
+    code_hash: string;
+    created_at: Generated<Date>;
+  };
+  'staff.session': {
+    id: GeneratedAlways<bigint>;
+    staff_id: bigint;
+    token_hash: string;
+    ip: string;
+    user_agent: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    idle_minutes: number;
+    last_used_at: Generated<Date>;
+    at_desk_at: Date | null;
+    ended_at: Date | null;
+  };
   'support.canned_answer': {
     id: GeneratedAlways<bigint>;
     lang: string;
@@ -1075,6 +1264,7 @@ export type Tables = {
     id: string;
     author: string;
     staff_id: bigint | null;
+    by_agent: Generated<boolean>;
     text: string;
     picture_id: string | null;
     created_at: Generated<Date>;
@@ -1090,25 +1280,6 @@ export type Tables = {
   'support.presence': {
     player_id: bigint;
     seen_at: Generated<Date>;
-  };
-  'support.session': {
-    id: GeneratedAlways<bigint>;
-    staff_id: bigint;
-    token_hash: string;
-    ip: string;
-    user_agent: string;
-    created_at: Generated<Date>;
-    expires_at: Date;
-    last_used_at: Generated<Date>;
-    ended_at: Date | null;
-  };
-  'support.staff': {
-    id: GeneratedAlways<bigint>;
-    email: string;
-    name: string;
-    password_hash: string;
-    created_at: Generated<Date>;
-    removed_at: Date | null;
   };
   'wallet.account': {
     id: GeneratedAlways<bigint>;
@@ -1185,6 +1356,7 @@ export type Tables = {
     player_id: bigint;
     zone: Generated<string>;
     stopped_until: Date | null;
+    is_frozen: Generated<boolean>;
   };
   'wallet.late_bonus_money': {
     player_id: bigint;
@@ -1240,6 +1412,10 @@ export type Tables = {
     transfers: bigint;
     hash: string;
     sealed_at: Generated<Date>;
+  };
+  'wallet.seal_mail': {
+    day: string;
+    seal_number: bigint;
   };
   'wallet.sports_turnover_terms': {
     only_row: Generated<boolean>;

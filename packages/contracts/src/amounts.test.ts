@@ -48,7 +48,7 @@ const isAmount = ({ schema }: Leaf) => schema.safeParse(0.25).success && !schema
 
 /** Numbers with decimals that are not amounts: prices, percentages, multipliers, rates, cursors and times. */
 const otherNumbers =
-  /\.(percent|\w*Percent\w*|\w*[mM]ultiplier\w*|odds\w*|fromOdds|target\w*|drawn|roll|discount|usdtRate|progress|along|across|delaySeconds|waitSeconds|min|max|params|level[123]|\w+Ms|now|\w+At|bouns)$/;
+  /\.(percent|\w*Percent\w*|\w*[mM]ultiplier\w*|odds\w*|fromOdds|target\w*|drawn|roll|discount|usdtRate|progress|along|across|delaySeconds|waitSeconds|timeout|alg|min|max|params|level[123]|\w+Ms|now|\w+At|bouns)$/;
 
 test('every number of a reply or an event is whole, an amount, or of a listed other kind', () => {
   const amounts = leaves.filter(isAmount);

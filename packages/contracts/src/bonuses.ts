@@ -14,6 +14,9 @@ export const bonusSources = [
 ] as const;
 export type BonusSource = (typeof bonusSources)[number];
 
+/** Sources with one turnover requirement for all their bonuses. Each promotion has its own. */
+export const wagerSources = ['deposit', 'signIn', 'gift'] as const satisfies readonly BonusSource[];
+
 /** States of a bonus; `completed` and all later ones are final. */
 export const bonusStates = [
   'offered',
@@ -89,9 +92,9 @@ export const claimBonus = endpoint({
   guard: 'player',
   needsTerms: true,
   params,
-  body: z.object({ ...loadingFlag }),
+  body: z.strictObject({ ...loadingFlag }),
   reply: changed,
-  refusals: ['bonus_unknown', 'bonus_closed'],
+  refusals: ['bonus_unknown', 'bonus_closed', 'person_in_review'],
 });
 
 export const declineBonus = endpoint({
@@ -102,7 +105,7 @@ export const declineBonus = endpoint({
   guard: 'player',
   whileStopped: true,
   params,
-  body: z.object({ ...loadingFlag }),
+  body: z.strictObject({ ...loadingFlag }),
   reply: changed,
   refusals: ['bonus_unknown', 'bonus_closed'],
 });
@@ -115,7 +118,7 @@ export const forfeitBonus = endpoint({
   guard: 'player',
   whileStopped: true,
   params,
-  body: z.object({ ...loadingFlag }),
+  body: z.strictObject({ ...loadingFlag }),
   reply: changed,
   refusals: ['bonus_unknown', 'bonus_closed'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag } from './endpoint.ts';
+import { member } from './staff.ts';
 import { chatMessage, messageBytesMax, messageSeq, messageText, pictureText } from './support.ts';
 
 const tag = 'desk';
@@ -16,8 +17,6 @@ export const deskEvents = {
 export type DeskEvents = {
   [E in keyof typeof deskEvents]: (payload: z.output<(typeof deskEvents)[E]>) => void;
 };
-
-export const member = z.object({ staffId: z.string(), name: z.string(), email: z.string() });
 
 export const deskConversation = z.object({
   conversationId: z.string(),
@@ -40,33 +39,15 @@ export type DeskConversation = z.output<typeof deskConversation>;
 const params = z.object({ conversationId: z.string().regex(/^[1-9]\d{0,17}$/) });
 const empty = z.strictObject({ ...loadingFlag });
 
-export const logInStaff = endpoint({
-  method: 'POST',
-  path: '/api/desk/login',
-  tag,
-  summary: 'Begins a session of staff',
-  guard: 'public',
-  body: z.strictObject({ email: z.string().trim().toLowerCase().max(200), password: z.string().max(200) }),
-  reply: z.object({ token: z.string(), member }),
-  refusals: ['staff_credentials_wrong'],
-});
-
-export const logOutStaff = endpoint({
-  method: 'POST',
-  path: '/api/desk/logout',
-  tag,
-  summary: 'Ends the session of staff',
-  guard: 'staff',
-  body: empty,
-  reply: z.object({ ended: z.literal(true) }),
-});
-
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/desk',
   tag,
   summary: 'Who is logged in here, and how much waits',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   reply: z.object({ member, waiting: z.number().int() }),
 });
 
@@ -76,6 +57,9 @@ export const listConversations = endpoint({
   tag,
   summary: 'Conversations: those that wait longest first, then the newest',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   query: z.object({
     status: z.enum(['open', 'closed']).default('open'),
     search: z
@@ -94,6 +78,9 @@ export const getConversation = endpoint({
   tag,
   summary: 'One conversation with its messages, newest last',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   query: z.object({ before: messageSeq.optional() }),
   reply: z.object({
@@ -133,6 +120,9 @@ export const getPlayerSummary = endpoint({
   tag,
   summary: 'Who the player is and what lately happened with the money, to be read only',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'reads',
+  approval: 'none',
   params,
   reply: z.object({
     playerId: z.string(),
@@ -169,6 +159,9 @@ export const sendAnswer = endpoint({
   tag,
   summary: 'Answers the player. The same message id is the same message',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   body: z.strictObject({ messageId: z.uuid(), text: messageText, picture: pictureText }),
   bodyBytesMax: messageBytesMax,
@@ -188,6 +181,9 @@ export const assignConversation = endpoint({
   tag,
   summary: 'Takes a conversation, also from somebody else, or puts it back for anybody',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   body: z.strictObject({ to: z.enum(['me', 'anybody']) }),
   reply: z.object({ conversation: deskConversation }),
@@ -200,6 +196,9 @@ export const closeConversation = endpoint({
   tag,
   summary: 'Closes a conversation; what the player writes next opens it again',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   body: empty,
   reply: z.object({ conversation: deskConversation }),
@@ -212,6 +211,9 @@ export const readConversation = endpoint({
   tag,
   summary: 'Notes up to which message the desk has read',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   body: z.strictObject({ through: messageSeq }),
   reply: z.object({ conversation: deskConversation }),
@@ -224,9 +226,12 @@ export const tellPlayerTyping = endpoint({
   tag,
   summary: 'Tells the player that an answer is being written',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params,
   body: empty,
-  reply: z.object({ told: z.boolean() }),
+  reply: z.object({ sent: z.boolean() }),
   refusals: ['conversation_unknown'],
 });
 
@@ -236,6 +241,9 @@ export const listCannedAnswers = endpoint({
   tag,
   summary: 'Answers at hand, in every language',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   reply: z.object({
     answers: z.array(
       z.object({ answerId: z.string(), lang: z.string(), title: z.string(), text: z.string() }),
@@ -249,6 +257,9 @@ export const getDeskPicture = endpoint({
   tag,
   summary: 'A picture that a player sent',
   guard: 'staff',
+  may: 'desk.use',
+  audit: 'none',
+  approval: 'none',
   params: z.object({ pictureId: z.uuid() }),
   reply: z.unknown(),
   raw: 'image/*',

@@ -1,13 +1,26 @@
+import type { Permission } from '@palpite/domain/staff';
 import { z } from 'zod';
 import type { RefusalCode } from './refusals.ts';
 
 export type Method = 'GET' | 'POST';
 
 /**
- * Who may call: anyone, a logged-in player, staff at the desk, or a vendor whose signature the handler verifies on the
+ * Who may call: anyone, a logged-in player, a member of staff, or a vendor whose signature the handler verifies on the
  * raw body.
  */
 export type Guard = 'public' | 'player' | 'staff' | 'vendor';
+
+/**
+ * What the audit log records of a call of staff. `reads`: whose personal data was read, once in ten minutes for each
+ * person. `changes`: the whole order with what it changed.
+ */
+export type Audit = 'none' | 'reads' | 'changes';
+
+/**
+ * Whether a second member of staff must agree before an order takes effect. `byAmount`: above the amount of the rule for
+ * the currency (`staff.approval_rule`). `ownRule`: the module counts approvals itself.
+ */
+export type Approval = 'none' | 'always' | 'byAmount' | 'ownRule';
 
 /**
  * An endpoint as a value: the server mounts it, the web app calls it, OpenAPI documents it. `path` is written as in the
@@ -35,8 +48,25 @@ export type Endpoint = {
   readonly whileStopped?: boolean;
   /** Stakes, takes money in or accepts an offer: refused with `terms_due` until the player has accepted the terms. */
   readonly needsTerms?: boolean;
+  /**
+   * Changes where money can go or who has access: refused with `confirmation_needed` without a fresh confirmation of
+   * the player's identity (`security.confirmIdentity`) in the header `confirmation`. An endpoint that needs one only
+   * for some content lists the refusal instead.
+   */
+  readonly needsConfirmation?: boolean;
   /** Rate limit per player, for endpoints that permanently store a row per call and cost the player nothing. */
   readonly perPlayer?: readonly [times: number, seconds: number];
+  /** Permission that a member of staff needs; null for none. Declared by every endpoint with the guard `staff`. */
+  readonly may?: Permission | null;
+  /** Declared by every endpoint with the guard `staff`. */
+  readonly audit?: Audit;
+  /** Declared by every endpoint with the guard `staff`. */
+  readonly approval?: Approval;
+  /**
+   * Name of the action or list of the back office, such as `withdrawals.approve`. Its handler authorizes the caller
+   * itself: in sandbox mode without staff accounts, also a program on the server's machine.
+   */
+  readonly action?: string;
 };
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
@@ -56,7 +86,12 @@ export type SentInput<E extends Endpoint> = {
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>;
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
+/** An endpoint of staff does not compile without its permission, audit and approval. */
+type Declared<E extends Endpoint> = E['guard'] extends 'staff'
+  ? { may: Permission | null; audit: Audit; approval: Approval }
+  : unknown;
+
+export function endpoint<const E extends Endpoint>(definition: E & Declared<E>): E {
   return definition;
 }
 

@@ -15,8 +15,11 @@ const captchaFields = {
   /** Text of the image, or `pow:` and the number that solves the puzzle of `captchaPuzzle`. */
   captCode: z.string().overwrite(foldNumberText).min(1).max(64),
 };
-const token = z.object({
+const apikey = z.string().describe('Ticket that opens the account socket once, within a minute');
+/** Reply of each way to open a session. */
+export const openedSession = z.object({
   access_token: z.string(),
+  apikey,
   deviceKey: z
     .string()
     .optional()
@@ -62,7 +65,8 @@ export const restLogin = endpoint({
   method: 'POST',
   path: '/api/auth/user/restLogin',
   tag,
-  summary: 'Log in; every wrong pair of name and password is refused alike',
+  summary:
+    'Log in; every wrong pair of name and password is refused alike. second_factor_needed carries the key of the second step',
   guard: 'public',
   body: z.strictObject({
     username: z.string().normalize('NFKC').trim().toLowerCase().min(1).max(254),
@@ -70,8 +74,15 @@ export const restLogin = endpoint({
     ...captchaFields,
     ...loadingFlag,
   }),
-  reply: token,
-  refusals: ['captcha_wrong', 'credentials_wrong', 'blocked_here'],
+  reply: openedSession,
+  refusals: [
+    'captcha_puzzle',
+    'captcha_wrong',
+    'credentials_wrong',
+    'blocked_here',
+    'account_frozen',
+    'second_factor_needed',
+  ],
 });
 
 export const checkInvitation = endpoint({
@@ -97,6 +108,7 @@ export const restRegister = endpoint({
     username: z.string().trim().toLowerCase().max(254),
     country: z.string().trim().max(8).default('+55'),
     phone: z.string().trim().max(32).default(''),
+    birthDate: z.string().trim().max(10).default('').describe('Date of birth, such as 1990-12-31'),
     pwd: z.string().max(200),
     pwd1: z.string().max(200),
     regcode: z.string().overwrite(foldNumberText).max(32).default(''),
@@ -104,20 +116,21 @@ export const restRegister = endpoint({
     ...captchaFields,
     ...loadingFlag,
   }),
-  reply: token,
+  reply: openedSession,
   refusals: [
     'captcha_wrong',
     'email_invalid',
-    'email_taken',
     'name_invalid',
+    'birth_date_invalid',
+    'age_too_low',
     'phone_invalid',
     'document_invalid',
-    'document_taken',
     'country_invalid',
     'password_too_short',
     'password_too_common',
     'passwords_differ',
     'invitation_unknown',
+    'registration_refused',
     'blocked_here',
   ],
 });
@@ -131,6 +144,18 @@ export const logout = endpoint({
   whileStopped: true,
   body: z.strictObject({ ...loadingFlag }),
   reply: z.null(),
+});
+
+export const renewSocketTicket = endpoint({
+  method: 'POST',
+  path: '/api/app/security/socket-ticket',
+  tag,
+  summary: 'A ticket for the next connection of the account socket',
+  guard: 'player',
+  whileStopped: true,
+  perPlayer: [300, 60],
+  body: z.strictObject({ ...loadingFlag }),
+  reply: z.object({ apikey }),
 });
 
 /** User info of section 3, with the names of the specification. */
@@ -164,7 +189,8 @@ export const userInfo = z.object({
   cardNo: z
     .string()
     .nullable()
-    .describe('The document told at the registration, until one is verified; null when none was'),
+    .describe('The document of the registration, until one is verified; null without one'),
+  birthDate: z.string().describe('Date of birth given at the registration, such as 1990-12-31'),
   testFlag: z.number().int(),
   telegram: z.string(),
   extendInfo: z.object({ username: z.string(), pwd: z.string(), balance: amount }).nullable(),
@@ -194,7 +220,7 @@ export const userInfo = z.object({
         .number()
         .int()
         .nullable()
-        .describe('How often its time and net are told; null for never'),
+        .describe('Interval of the reality check in minutes; null for never'),
     })
     .describe('This login, of which its player is reminded'),
   payDiscount: z.object({ discount: z.number(), expiredTime: z.string() }).nullable(),
@@ -373,6 +399,7 @@ export const changePassword = endpoint({
   refusals: [
     'test_account_fixed',
     'password_wrong',
+    'confirmation_needed',
     'passwords_differ',
     'password_too_short',
     'password_too_common',
@@ -386,6 +413,7 @@ export const sendEmailCode = endpoint({
   summary: 'Mail a code to the new address of the account',
   guard: 'player',
   whileStopped: true,
+  needsConfirmation: true,
   body: z.strictObject({ email: emailField, ...loadingFlag }),
   reply: z.null(),
   refusals: ['email_invalid', 'test_account_fixed', 'code_wait'],
@@ -395,17 +423,24 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/api/app/user/changeEmail',
   tag,
-  summary: 'Move the account to another e-mail address',
+  summary: 'Move the account to another e-mail address; needs the password or a confirmation',
   guard: 'player',
   whileStopped: true,
   body: z.strictObject({
     email: emailField,
     code: z.string().overwrite(foldNumberText).min(1).max(12),
-    pwd: z.string().max(200),
+    pwd: z.string().max(200).optional(),
     ...loadingFlag,
   }),
   reply: z.null(),
-  refusals: ['email_invalid', 'test_account_fixed', 'password_wrong', 'code_wrong', 'email_taken'],
+  refusals: [
+    'email_invalid',
+    'test_account_fixed',
+    'password_wrong',
+    'confirmation_needed',
+    'code_wrong',
+    'email_taken',
+  ],
 });
 
 export const sandboxCaptcha = endpoint({

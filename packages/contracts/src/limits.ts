@@ -129,7 +129,7 @@ export const setReminder = endpoint({
   method: 'POST',
   path: '/api/app/limits/reminder',
   tag,
-  summary: 'Choose after how many minutes of a login its time and net are told, or never',
+  summary: 'Set the interval of the reality check in minutes, or turn it off',
   guard: 'player',
   whileStopped: true,
   body: z.strictObject({

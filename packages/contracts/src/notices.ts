@@ -33,7 +33,7 @@ export const listNotices = endpoint({
       z.object({
         number: z.string().describe('The same notice has the same number at every answer'),
         text: z.string(),
-        ageMs: z.number().describe('Since it was told on the sockets'),
+        ageMs: z.number().describe('Since it was sent to the sockets'),
       }),
     ),
     wallet: z.object({

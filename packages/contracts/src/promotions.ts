@@ -81,5 +81,11 @@ export const claimPromotion = endpoint({
   params: z.object({ promotionId }),
   body: z.strictObject(loadingFlag),
   reply: z.object({ award: amount, bonusBalance: amount }),
-  refusals: ['promotion_unknown', 'promotion_claimed', 'promotion_over', 'promotion_not_yours'],
+  refusals: [
+    'promotion_unknown',
+    'promotion_claimed',
+    'promotion_over',
+    'promotion_not_yours',
+    'person_in_review',
+  ],
 });

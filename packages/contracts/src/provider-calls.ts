@@ -55,7 +55,7 @@ export const pgTransfer = endpoint({
 export const pgAdjust = endpoint({
   ...fromVendor,
   path: '/api/callback/slots/pg/Cash/Adjustment',
-  summary: 'PG corrects what it told before',
+  summary: 'PG corrects an earlier report',
 });
 
 export const pgUpdateBetDetail = endpoint({
@@ -67,7 +67,7 @@ export const pgUpdateBetDetail = endpoint({
 export const evoCall = endpoint({
   ...fromVendor,
   path: '/api/callback/slots/evo',
-  summary: 'EVO play: init, bet, win or refund, told apart by name',
+  summary: 'EVO play: init, bet, win or refund, distinguished by `name`',
 });
 
 export const bgamingPlay = endpoint({

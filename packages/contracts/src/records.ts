@@ -74,6 +74,10 @@ export const moneyRecord = z.object({
   balanceAfter: amount.nullable().describe('Null for what has not moved money, or gave it back at once'),
   reference: z.string().describe('The order, bet or round'),
   cause: z.enum(returnCauses).nullable().describe('Why a withdrawal came back'),
+  sendFrom: z
+    .string()
+    .nullable()
+    .describe('End of the hold of a withdrawal that is not sent yet, ISO 8601; null without one'),
   at: z.string(),
 });
 export type MoneyRecord = z.output<typeof moneyRecord>;

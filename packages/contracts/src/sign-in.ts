@@ -38,7 +38,7 @@ export const claimSignIn = endpoint({
   needsTerms: true,
   body: z.strictObject(loadingFlag),
   reply: z.object({ step: z.number().int(), streak: z.number().int(), award: amount, bonusBalance: amount }),
-  refusals: ['signed_in_already', 'sign_in_off'],
+  refusals: ['signed_in_already', 'sign_in_off', 'person_in_review'],
 });
 
 export const getUserGift = endpoint({

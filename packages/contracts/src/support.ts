@@ -6,7 +6,6 @@ const tag = 'support';
 /** Limits of messages; the screens use them too. */
 export const messageLengthMax = 2_000;
 export const pictureBytesMax = 2 * 1024 * 1024;
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const chatMessage = z.object({
   seq: z.string().describe('Order of writing'),
@@ -95,7 +94,7 @@ export const tellTyping = endpoint({
   guard: 'player',
   whileStopped: true,
   body: z.strictObject({ ...loadingFlag }),
-  reply: z.object({ told: z.boolean() }),
+  reply: z.object({ sent: z.boolean() }),
 });
 
 export const getChatPicture = endpoint({

@@ -34,7 +34,7 @@ export const findTransferUser = endpoint({
   guard: 'player',
   query: z.object({ username, ...loadingFlag }),
   reply: z.object({ name: z.string() }),
-  refusals: ['transfers_closed', 'too_many_requests', 'transfer_user_invalid'],
+  refusals: ['transfers_closed', 'document_unverified', 'too_many_requests', 'transfer_user_invalid'],
 });
 
 export const transfer = endpoint({
@@ -43,6 +43,7 @@ export const transfer = endpoint({
   tag,
   summary: 'Send money to another player, once',
   guard: 'player',
+  needsConfirmation: true,
   body: z.strictObject({
     requestId: z.uuid().describe('Made once per request: the same id is the same transfer'),
     username,
@@ -57,15 +58,18 @@ export const transfer = endpoint({
     'too_many_requests',
     'amount_invalid',
     'request_id_reused',
+    'account_frozen',
     'document_unverified',
     'withdrawal_held',
     'withdrawal_owed',
     'withdrawal_reward_owed',
+    'payouts_held',
     'withdrawal_locked',
     'transfer_user_invalid',
     'transfer_turnover_left',
     'transfer_too_small',
     'transfer_too_large',
+    'withdrawal_needs_factor',
     'withdrawal_forfeits_bonus',
   ],
 });

@@ -68,6 +68,15 @@ export const getWithdraw = endpoint({
     forfeits,
     kyc: z.number().int(),
     hold,
+    holdHours: z
+      .number()
+      .int()
+      .describe('Hours that the first withdrawal to an address waits before it is sent; 0 for none'),
+    holdEnds: z
+      .object({ CPF: z.string().nullable(), USDT: z.string().nullable() })
+      .describe(
+        'Until when a withdrawal to the accounts of `cardInfo` would wait now; null when it is sent at once',
+      ),
     ways: z.array(z.enum(payCardBanks)).describe('Where to one can withdraw at present'),
     cardInfo: z.object({ CPF: cardInfo.optional(), USDT: cardInfo.optional() }),
   }),
@@ -98,10 +107,15 @@ export const withdraw = endpoint({
     fee: amount,
     net: amount,
     balance: amount,
+    sendFrom: z
+      .string()
+      .nullable()
+      .describe('End of the hold, before which it is not sent, ISO 8601; null when nothing holds it'),
   }),
   /** In the order in which they are checked; from `withdrawal_locked` to `withdrawal_incomplete` by section 5. */
   refusals: [
     'request_id_reused',
+    'account_frozen',
     'withdrawal_locked',
     'withdrawals_used_up',
     'nothing_to_withdraw',
@@ -117,6 +131,8 @@ export const withdraw = endpoint({
     'account_not_own',
     'address_invalid',
     'phone_invalid',
+    'withdrawal_needs_factor',
+    'confirmation_needed',
     'withdrawal_forfeits_bonus',
     'balance_not_enough',
   ],
@@ -129,9 +145,10 @@ export const updateKyc = endpoint({
   summary: 'Name and document of the player; withdrawals go only to their holder',
   guard: 'player',
   whileStopped: true,
+  needsConfirmation: true,
   body: z.strictObject({ name: z.string().max(120), cardNo: z.string().max(30), ...loadingFlag }),
   reply: z.object({ kyc: z.number().int() }),
-  refusals: ['test_account_fixed', 'name_invalid', 'document_invalid', 'document_fixed', 'document_taken'],
+  refusals: ['test_account_fixed', 'name_invalid', 'document_invalid', 'document_fixed', 'document_refused'],
 });
 
 export const payoutCallback = endpoint({

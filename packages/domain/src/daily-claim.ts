@@ -1,13 +1,11 @@
 export type DailyClaim = {
   /** Local day of the claim, such as `2026-11-21`. */
   readonly day: string;
-  /** Time zone in which the day was computed. */
   readonly zone: string;
   readonly takenAt: Date;
   readonly streak: number;
 };
 
-/** Minimum time between two claims in different time zones. */
 export const zoneChangeHours = 20;
 const hourMs = 3_600_000;
 

@@ -36,6 +36,32 @@ test('Turnover uses up the oldest money first; money from other players is not r
   ]);
 });
 
+test('An earlier return of the same deposit leaves only the rest', () => {
+  const returned = { ...discounted, goneMinor: 150_000n };
+  const rest = { depositsMinor: 50_000n, receivedMinor: 0n, turnoverMinor: 0n, cashMinor: 900_000n };
+  expect(planReturn(rest, [returned])).toEqual([
+    { id: 'discounted', amountMinor: 45_000n, discountMinor: 5_000n },
+  ]);
+  expect(planReturn(figures, [{ ...discounted, goneMinor: 200_000n }])).toEqual([]);
+});
+
+test('More turnover than deposits returns nothing', () => {
+  expect(planReturn({ ...figures, turnoverMinor: 200_001n }, [discounted])).toEqual([]);
+  expect(planReturn({ ...figures, turnoverMinor: 900_000n }, [discounted])).toEqual([]);
+});
+
+test('A part for which less than one minor unit was paid is not returned, and the next deposit is', () => {
+  const nearlyFree = { id: 'nearly free', priceMinor: 10n, payMinor: 1n, goneMinor: 0n };
+  const older = { id: 'older', priceMinor: 10n, payMinor: 10n, goneMinor: 0n };
+  const left = { depositsMinor: 20n, receivedMinor: 0n, turnoverMinor: 0n, cashMinor: 5n };
+  expect(planReturn(left, [nearlyFree, older])).toEqual([
+    { id: 'older', amountMinor: 5n, discountMinor: 0n },
+  ]);
+  expect(planReturn({ ...left, cashMinor: 10n }, [nearlyFree, older])).toEqual([
+    { id: 'nearly free', amountMinor: 1n, discountMinor: 9n },
+  ]);
+});
+
 test('Partial returns never exceed the paid amount and add up to the whole price', () => {
   const amount = (max: bigint) => fc.bigInt({ min: 1n, max });
   fc.assert(

@@ -8,14 +8,11 @@ export type ReturnableDeposit = { id: string; priceMinor: bigint; payMinor: bigi
 export type DepositReturn = { id: string; amountMinor: bigint; discountMinor: bigint };
 
 /**
- * Splits the unplayed deposits of a player who can no longer stake into returns to their sources.
- *
- * Unplayed are deposits and money received from other players minus turnover, at most the deposits and at most the
- * cash. Turnover uses up the oldest money first, so the newest deposits are returned. The paid amount is rounded down
- * cumulatively over all returns of a deposit, so their sum never exceeds it.
- *
- * Example: a deposit of 1,800 credits 2,000. With nothing staked, 1,800 and a discount of 200 are returned. With 500
- * staked and lost, 1,350 and 150 are returned.
+ * Splits the unplayed deposits of a player who can no longer stake into returns to their sources. Unplayed are deposits
+ * and money received from other players minus turnover, at most the deposits and the cash. Turnover uses up the oldest
+ * money first. The paid amount is rounded down cumulatively over all returns of a deposit, so their sum never exceeds
+ * it. A deposit of 1,800 that credits 2,000 returns 1,800 and a discount of 200; with 500 staked and lost, 1,350 and
+ * 150.
  */
 export function planReturn(
   figures: { depositsMinor: bigint; receivedMinor: bigint; turnoverMinor: bigint; cashMinor: bigint },

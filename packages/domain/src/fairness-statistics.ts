@@ -55,7 +55,6 @@ export function runsPValue(values: readonly number[], middle: number): number {
   return normalPValue((runs - mean) / Math.sqrt(variance));
 }
 
-/** p-value of the autocorrelation at `lag`. */
 export function serialPValue(values: readonly number[], lag: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   let together = 0;

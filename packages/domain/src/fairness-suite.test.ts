@@ -106,7 +106,6 @@ const times = <Value>(count: number, value: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => value(index));
 const rounds = (count: number) => times(count, (nonce) => ({ ...pair, nonce }));
 
-/** Links of a chain with a fixed start, in the order of use. */
 const chain = [sha256('start of the chain of the fairness suite')];
 while (chain.length < 40_000) chain.push(sha256(chain.at(-1) ?? ''));
 chain.reverse();
@@ -121,7 +120,6 @@ const asNumber = ({ numerator, denominator }: { numerator: bigint; denominator: 
 
 const draws = new WeakMap<Games, (readonly number[])[]>();
 
-/** Keno draws of an implementation, drawn once for all checks that use them. */
 function kenoDraws(games: Games): (readonly number[])[] {
   const known = draws.get(games);
   if (known) return known;
@@ -378,7 +376,6 @@ const returnChecks: Record<string, (games: Games) => number> = {
         returnDeviation(
           rounds(40_000).map((seeds) => {
             const layout = games.placeMines(hmac, seeds, mines);
-            // Any tiles serve; these differ from round to round.
             const steps = times(opened, (step) => (seeds.nonce + step * 7) % mineTiles);
             return steps.some((tile) => layout.includes(tile))
               ? 0
@@ -431,7 +428,6 @@ const returnChecks: Record<string, (games: Games) => number> = {
   ),
 };
 
-/** Properties that hold exactly or not at all. */
 const exactChecks: Record<string, (games: Games) => boolean> = {
   'the public vectors': (games) => {
     const seeds = { ...publicPair, nonce: 20 };

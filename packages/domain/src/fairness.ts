@@ -20,7 +20,6 @@ export type RoundSeeds = {
 const bytesPerNumber = 4;
 const numbersPerRound = 8;
 
-/** Number of values of one number of the stream. */
 export const numberSpan = 2 ** 32;
 
 /** Draws the first `count` numbers of a round's stream, each a whole number from 0 to 2^32 - 1. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeCommission, ratePermilleOf, splitByWeight } from './invitations.ts';
+import { computeCommission, invitationLevels, ratePermilleOf, splitByWeight } from './invitations.ts';
 import { maskName } from './mask-name.ts';
 
 const friend = (friendId: bigint, turnoverMinor: bigint, permille = 3n) => ({
@@ -39,6 +39,37 @@ test('a product without its own rates uses the general rates', () => {
   const rates = { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map([['sports', { 1: 5, 2: 0, 3: 4 }]]) };
   expect([ratePermilleOf(rates, 'sports', 1), ratePermilleOf(rates, 'sports', 2)]).toEqual([5, 0]);
   expect([ratePermilleOf(rates, 'dice', 1), ratePermilleOf(rates, 'dice', 3)]).toEqual([3, 1]);
+});
+
+test('invitations earn over three levels', () => {
+  expect(invitationLevels).toEqual([1, 2, 3]);
+});
+
+test('a remainder below one minor unit is lost, and nothing but a shortage is carried over', () => {
+  const thousandths = (broughtMilli: bigint) => computeCommission([{ friendId: 1n, broughtMilli }], 0n);
+  expect([-1n, 0n, 1n, 999n, 1_000n, 1_999n].map(thousandths)).toEqual([
+    { amountMinor: 0n, carryMilli: -1n, shares: [0n] },
+    { amountMinor: 0n, carryMilli: 0n, shares: [0n] },
+    { amountMinor: 0n, carryMilli: 0n, shares: [0n] },
+    { amountMinor: 0n, carryMilli: 0n, shares: [0n] },
+    { amountMinor: 1n, carryMilli: 0n, shares: [1n] },
+    { amountMinor: 1n, carryMilli: 0n, shares: [1n] },
+  ]);
+});
+
+test('units left over go to the largest remainders, among equal ones to the earlier friend', () => {
+  expect(splitByWeight(1n, [1n, 2n])).toEqual([0n, 1n]);
+  expect(splitByWeight(1n, [2n, 1n])).toEqual([1n, 0n]);
+  expect(splitByWeight(2n, [1n, 1n, 1n, 1n])).toEqual([1n, 1n, 0n, 0n]);
+  // Exact shares 0.8, 0.4, 0.8: both units go to the largest remainders, the first and the last.
+  expect(splitByWeight(2n, [2n, 1n, 2n])).toEqual([1n, 0n, 1n]);
+  // Exact shares 1.2, 1.0, 0.8: the smallest weight has the largest remainder.
+  expect(splitByWeight(3n, [6n, 5n, 4n])).toEqual([1n, 1n, 1n]);
+  // Exact shares 1.25, 2.5, 1.25: the unit left over goes to the half.
+  expect(splitByWeight(5n, [1n, 2n, 1n])).toEqual([1n, 3n, 1n]);
+  expect(splitByWeight(7n, [0n, 5n, 0n])).toEqual([0n, 7n, 0n]);
+  expect(splitByWeight(7n, [0n, 0n])).toEqual([0n, 0n]);
+  expect(splitByWeight(7n, [])).toEqual([]);
 });
 
 const turnover = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });

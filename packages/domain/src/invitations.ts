@@ -27,11 +27,9 @@ export type Commission = {
 };
 
 /**
- * Computes the commission of one level of friends on one day.
- *
- * The sum over all friends is rounded down once. `carriedMilli` is zero or negative: stakes of earlier days that were
- * returned later, such as a void after midnight. Shares are split by the largest remainder of each friend's earnings;
- * friends with negative earnings get none. Among equal remainders the earlier friend comes first.
+ * Computes the commission of one level of friends on one day, rounded down once over all friends. `carriedMilli` is
+ * zero or negative: stakes of earlier days that were returned later, such as a void after midnight. Friends with
+ * negative earnings get no share. Among equal remainders the earlier friend comes first.
  */
 export function computeCommission(friends: readonly FriendPlay[], carriedMilli: bigint): Commission {
   const sumMilli = friends.reduce((sum, friend) => sum + friend.broughtMilli, carriedMilli);
@@ -47,9 +45,10 @@ export function splitByWeight(amountMinor: bigint, weights: readonly bigint[]): 
   if (total === 0n) return weights.map(() => 0n);
   const shares = weights.map((weight) => (amountMinor * weight) / total);
   const left = Number(amountMinor - shares.reduce((sum, share) => sum + share, 0n));
+  // The sort is stable, so the earlier one of equal remainders comes first.
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (amountMinor * weight) % total }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+    .sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0n) + 1n;
   return shares;
 }

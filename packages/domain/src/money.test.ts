@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  amountIn,
   amountMinorMax,
+  currencies,
   currencyCodes,
   floorRatio,
   fromWire,
@@ -10,12 +12,28 @@ import {
   toWire,
 } from './money.ts';
 
+test('each currency has its symbol and its number of decimals', () => {
+  const rows = currencyCodes.map((code) => `${code} ${currencies[code].symbol} ${currencies[code].exponent}`);
+  expect(rows).toEqual([
+    'BRL R$ 2',
+    'GBP £ 2',
+    'IDR Rp 2',
+    'VND ₫ 0',
+    'NGN ₦ 2',
+    'JPY ¥ 0',
+    'KRW ₩ 0',
+    'CNY ¥ 2',
+    'RUB ₽ 2',
+  ]);
+});
+
 describe('a plain decimal', () => {
   test.each([
     ['12', 'BRL', 1_200n],
     ['12.5', 'BRL', 1_250n],
     ['0.01', 'GBP', 1n],
     ['12.500', 'BRL', 1_250n],
+    ['12.05', 'BRL', 1_205n],
     ['12', 'JPY', 12n],
     ['12.00', 'KRW', 12n],
     ['0', 'VND', 0n],
@@ -54,6 +72,25 @@ describe('a plain decimal', () => {
   });
 });
 
+test('a field may end with a decimal point while its decimals are typed', () => {
+  expect(amountIn('12.', 'BRL')).toBe(1_200n);
+  expect(amountIn('12.5', 'BRL')).toBe(1_250n);
+  expect(amountIn('12.', 'JPY')).toBe(12n);
+  for (const text of ['', '.', '12..', '.5', 'x']) expect(amountIn(text, 'BRL')).toBeNull();
+});
+
+test.each([
+  [0n, 'BRL', '0.00'],
+  [5n, 'BRL', '0.05'],
+  [-5n, 'BRL', '-0.05'],
+  [-1_250n, 'GBP', '-12.50'],
+  [0n, 'JPY', '0'],
+  [-5n, 'JPY', '-5'],
+] as const)('%d minor units of %s are formatted as %s', (minor, currency, text) => {
+  expect(toDecimal(minor, currency)).toBe(text);
+  expect(toWire(minor, currency)).toBe(Number(text));
+});
+
 test('formatting and parsing are inverse, in every currency and on the wire', () => {
   fc.assert(
     fc.property(
@@ -68,12 +105,15 @@ test('formatting and parsing are inverse, in every currency and on the wire', ()
       },
     ),
   );
-  expect(toDecimal(-5n, 'BRL')).toBe('-0.05');
-  expect(() => fromWire(1.005, 'BRL')).toThrow(RangeError);
-  expect(() => fromWire(0.5, 'JPY')).toThrow(RangeError);
+  expect(() => fromWire(1.005, 'BRL')).toThrow(new RangeError('not an amount in BRL: 1.005'));
+  expect(() => fromWire(0.5, 'JPY')).toThrow(new RangeError('not an amount in JPY: 0.5'));
 });
 
 test('a ratio is rounded down, also below zero', () => {
-  expect([floorRatio(7n, 2n), floorRatio(-7n, 2n), floorRatio(-6n, 2n)]).toEqual([3n, -4n, -3n]);
-  expect(() => floorRatio(1n, 0n)).toThrow(RangeError);
+  const halves = [7n, 6n, 1n, 0n, -1n, -6n, -7n].map((numerator) => floorRatio(numerator, 2n));
+  expect(halves).toEqual([3n, 3n, 0n, 0n, -1n, -3n, -4n]);
+  expect([floorRatio(-1n, 3n), floorRatio(-3n, 3n), floorRatio(-4n, 3n)]).toEqual([-1n, -1n, -2n]);
+  for (const denominator of [0n, -2n]) {
+    expect(() => floorRatio(1n, denominator)).toThrow(new RangeError('denominator must be positive'));
+  }
 });

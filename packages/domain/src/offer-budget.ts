@@ -10,7 +10,6 @@ export type BonusOffer = {
   readonly convertsTimesMax: number | null;
 };
 
-/** All offers of a currency; amounts in minor units. */
 export type Offers = {
   readonly levels: readonly VipLevel[];
   readonly bonuses: readonly BonusOffer[];

@@ -1,4 +1,3 @@
-/** Quantities that a player may limit, and the periods. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
@@ -19,7 +18,6 @@ export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint
   return afterMinor < beforeMinor ? 'now' : 'raise';
 }
 
-/** Intervals of the reality check reminder, in minutes. */
 export const reminderMinutes = [15, 30, 60] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 

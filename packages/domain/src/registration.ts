@@ -76,7 +76,6 @@ export function parseCountry(text: string): string | null {
   return prefixes.has(prefix) ? prefix : null;
 }
 
-/** Example phone number for a country; empty for an unsupported one. */
 export function examplePhone(prefix: string): string {
   return examplePhones[prefix] ?? '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leastStakeMinor, payableSteps, returnPercent, returnPercentAt } from './games/derive.ts';
+import { leastStakeMinor, returnPercent, returnPercentAt } from './games/derive.ts';
 import { type DiceChoice, dice, diceTargets } from './games/dice.ts';
 import { limbo, limboLowestReturnTarget, limboTargets, limboWinningDraws } from './games/limbo.ts';
 import { type LuckyBet, luckyBets, luckyColor } from './games/lucky-color.ts';
@@ -21,8 +21,6 @@ const luckyStakeFloor = (bet: LuckyBet) => leastStakeMinor(luckyColor, { bet });
 const minesReturnPercentAt = (count: number, opened: number, stakeMinor: bigint) =>
   returnPercentAt([mines.winAfter({ mines: count }, opened)], stakeMinor);
 const minesStakeFloor = (count: number) => leastStakeMinor(mines, { mines: count });
-const minesStepsMax = (count: number, stakeMinor: bigint, payoutMaxMinor: bigint) =>
-  payableSteps(mines, { mines: count }, stakeMinor, payoutMaxMinor);
 const rowDoubleReturnPercentAt = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
   returnPercentAt([rowDouble.winAfter({ tiles }, climbed)], stakeMinor);
 const rowDoubleStakeFloor = (tiles: TilesPerRow) => leastStakeMinor(rowDouble, { tiles });
@@ -112,20 +110,6 @@ describe('the smallest stake', () => {
     for (let mines = 1; mines <= 24; mines++) expect(minesStakeFloor(mines)).toBeLessThan(990n);
     for (let target = 101; target < 400; target++) expect(limboStakeFloor(target)).toBeLessThan(990n);
     for (const bet of luckyBets) expect(luckyStakeFloor(bet)).toBeLessThan(500n);
-  });
-});
-
-describe('a round of several steps ends automatically', () => {
-  test('when the board is clear, or before a payout above the largest', () => {
-    expect(minesStepsMax(3, 1_000n, 10n ** 12n)).toBe(22);
-    // 12 mines: 831.98× after 8 tiles, 2,828.73× after 9.
-    expect(minesStepsMax(12, 10_000n, 10_000_000n)).toBe(8);
-    expect(minesStepsMax(24, 500_000n, 10_000_000n)).toBe(0);
-  });
-
-  test('a payout of exactly the largest amount is still paid', () => {
-    expect(minesStepsMax(24, 1_000n, 24_750n)).toBe(1);
-    expect(minesStepsMax(24, 1_000n, 24_749n)).toBe(0);
   });
 });
 

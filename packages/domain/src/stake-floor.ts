@@ -7,12 +7,10 @@ export type Win = { chance: Ratio; multiplier: Ratio };
 const costLimit = 1_000n;
 
 /**
- * Computes the smallest stake in minor units from which rounding payouts down costs less than 0.1 points of return, at
- * that and every larger stake. `wins` are all ways in which one choice wins.
- *
- * A payout `stake × n / d` in lowest terms loses at most (d - 1) / d of a minor unit and occurs with probability p. The
- * mean loss is therefore at most Σ p · (d - 1) / d minor units, and the stake must exceed 1,000 times that. Whole
- * multipliers lose nothing; their floor is 1.
+ * Computes the smallest stake in minor units from which rounding payouts down costs less than 0.1 points of return. A
+ * payout `stake × n / d` in lowest terms loses at most (d - 1) / d of a minor unit, with probability p, so the stake
+ * must exceed 1,000 times Σ p · (d - 1) / d. Whole multipliers lose nothing; their floor is 1. `wins` are all ways in
+ * which one choice wins.
  */
 export function stakeFloorMinor(wins: readonly Win[]): bigint {
   let loss: Ratio = { numerator: 0n, denominator: 1n };
@@ -27,7 +25,6 @@ export function stakeFloorMinor(wins: readonly Win[]): bigint {
   return (costLimit * loss.numerator) / loss.denominator + 1n;
 }
 
-/** The highest of several floors, for a round that can be ended at several points. */
 export function highestFloor(floors: readonly bigint[]): bigint {
   let highest = 1n;
   for (const floor of floors) if (floor > highest) highest = floor;

@@ -1,7 +1,6 @@
 /**
- * Number of safe steps after which a round ends automatically and pays: when no step is left, or when one more step
- * could exceed the largest payout. 0 when even the first step could exceed it. Ending there does not change the return,
- * which is the same at every point where a round can end.
+ * 0 when even the first step could exceed the largest payout. Ending automatically does not change the return, which is
+ * the same at every point where a round can end.
  */
 export function countPayableSteps(
   stepsPossible: number,

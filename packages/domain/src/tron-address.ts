@@ -8,11 +8,8 @@ const bodyBytes = 21;
 const checksumBytes = 4;
 
 /**
- * Parses an address of the TRON network, where USDT is a TRC20 token. Returns null when it is invalid. The text is
- * base58 of 25 bytes: 0x41, twenty bytes of account, and the first four bytes of the double SHA-256 of those 21. The
- * checksum catches almost every typing error.
- *
- * Source of the rule: TRON documentation, account address format.
+ * Parses an address of the TRON network; null when invalid. Base58 of 25 bytes: 0x41, twenty bytes of account, and the
+ * first four bytes of the double SHA-256 of those 21. Source of the rule: TRON documentation, account address format.
  */
 export function parseTronAddress(text: string, sha256: Sha256): string | null {
   const address = text.trim();

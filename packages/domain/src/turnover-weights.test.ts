@@ -247,6 +247,21 @@ describe('Costs of levels', () => {
     ]);
   });
 
+  test('levels may be given in any order, and among equal shares all awards together are shown', () => {
+    const levels = [level(0, 0n, 0n), level(1, 10n, 10_000n), level(2, 10n, 20_000n), level(3, 30n, 30_000n)];
+    const costs = computeLevelCosts(levels, [row(100_000, 500)]);
+    expect(costs.map((cost) => [cost.level, cost.awardMinor, cost.turnoverMinor, cost.shareBp])).toEqual([
+      [1, 10n, 10_000n, 50],
+      [2, 20n, 20_000n, 50],
+      [3, 30n, 10_000n, 150],
+    ]);
+    expect(computeLevelCosts(levels.toReversed(), [row(100_000, 500)])).toEqual(costs);
+    expect([highestShareBp(costs), highestShareBp(costs.toReversed())]).toEqual([150, 150]);
+    expect(largestSafeWeight(levels.toReversed(), 100_000)).toBe(1_000);
+    // The third level alone: 10,000 × 1 % × 20 % is 20 for 30, two thirds.
+    expect([undefined, 10].map((share) => largestSafeWeight(levels, 10_000, share))).toEqual([666, 333]);
+  });
+
   test('an award for no turnover, or with a product without an edge, has no allowed share', () => {
     const free = computeLevelCosts([level(0, 0n, 0n), level(1, 5n, 0n)], [row(10_000, 10)]);
     expect(free).toMatchObject([{ shareBp: null, grossWinMinor: 0n }]);
@@ -318,6 +333,10 @@ describe('Costs of all offers', () => {
     expect(costOf({ rates })?.commissionBp).toBe(2_000);
     expect(costOf({ rates }, { product: 'roleta' })?.commissionBp).toBe(3_000);
     expect(costOf({ rates }, { product: 'other' })?.commissionBp).toBe(3_000);
+    // With weights of its own it no longer counts as other.
+    const weights = ['roleta', 'other'].map((product) => ({ ...slots, product }));
+    const costs = computeOfferCosts({ ...none, rates }, weights);
+    expect(costs.map(({ commissionBp }) => commissionBp)).toEqual([3_000, 2_000]);
     expect(costOf({ rates }, { edgePpm: 0 })?.totalBp).toBe(null);
     expect(costOf({ rates }, { edgePpm: 0, commissionPermille: 0 })?.totalBp).toBe(0);
   });

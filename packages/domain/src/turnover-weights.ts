@@ -74,12 +74,9 @@ export type LevelCost = {
 };
 
 /**
- * Computes the cost of awards for every level with an award and every row of weights.
- *
- * A level is measured twice and the higher share is kept: all awards up to it against all turnover that it requires,
- * and its own award against the turnover since the level below. The first ensures that the club never gives away more
- * than it earns. The second ensures that no single award pays for the play from the level below. A row with weight 0
- * leads to no level and costs nothing.
+ * A level is measured twice and the higher share counts. All awards up to it are compared with all turnover that it
+ * requires, so that the club never gives away more than it earns. Its own award is compared with the turnover since the
+ * level below, so that no single award pays for that play. A row with weight 0 leads to no level and costs nothing.
  */
 export function computeLevelCosts(
   levels: readonly VipLevel[],

@@ -17,8 +17,8 @@ export function foldDigits(text: string): string {
 }
 
 /**
- * Normalizes a typed or pasted number: digits of every script and width become ASCII, any space becomes a space, any
- * dash or minus becomes `-`, and Arabic decimal and group separators become `.` and `,`. Other text stays unchanged.
+ * Digits of every script and width become ASCII, any space a space, any dash or minus `-`, Arabic decimal and group
+ * separators `.` and `,`.
  */
 export function foldNumberText(text: string): string {
   return foldDigits(text.normalize('NFKC').replace(unseen, ''))

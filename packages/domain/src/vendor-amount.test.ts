@@ -18,6 +18,13 @@ describe('readVendorAmount', () => {
     ['1250e-2', 'BRL', 1_250n],
     ['1,234.50', 'BRL', 123_450n],
     ['1,234,567', 'BRL', 123_456_700n],
+    ['12,345.00', 'BRL', 1_234_500n],
+    ['123,456.5', 'BRL', 12_345_650n],
+    [`12.5${'0'.repeat(60)}`, 'BRL', 1_250n],
+    [`12.5${'0'.repeat(61)}`, 'BRL', null],
+    [9_999_999_999_999.99, 'BRL', 999_999_999_999_999n],
+    [0.1 + 0.2, 'BRL', null],
+    [1e21, 'JPY', null],
     ['100.00', 'JPY', 100n],
     ['1e3', 'VND', 1_000n],
     ['100.00000', 'KRW', 100n],
@@ -52,6 +59,11 @@ describe('readVendorAmount', () => {
     [[], 'BRL', null],
   ])('parses %j in %s as %s', (given, currency, minor) => {
     expect(readVendorAmount(given, currency)).toBe(minor);
+  });
+
+  test('refuses values that are neither text nor a number, whatever their text is', () => {
+    for (const given of [[5], ['5'], 5n, { toString: () => '5' }, new Date(5)])
+      expect(readVendorAmount(given, 'BRL')).toBeNull();
   });
 
   test.each(currencyCodes)('parses whole units of %s in every form alike', (currency) => {

@@ -6,11 +6,9 @@ const written = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?(?:e([+-]?\d{1,3})
 const charactersMax = 64;
 
 /**
- * Parses an amount in currency units as vendors write it: text or a JSON number, with any number of trailing zeros, an
- * exponent, or commas between thousands. `1e2`, `100.000` and `1,000.00` are exact.
- *
- * Returns null for everything that is not one exact number of minor units: more decimals than the currency has, `1,000`
- * (one thousand, or one with a decimal comma), a number too large for its type, missing, null.
+ * Parses an amount in currency units as vendors write it: text or a JSON number, with trailing zeros, an exponent, or
+ * commas between thousands. `1e2`, `100.000` and `1,000.00` are exact. Null for everything that is not one exact number
+ * of minor units, such as `1,000` (one thousand, or one with a decimal comma) or a number too large for its type.
  */
 export function readVendorAmount(given: unknown, currency: Currency): bigint | null {
   return readScaled(given, currencies[currency].exponent);
@@ -22,24 +20,19 @@ export function readVendorMinor(given: unknown): bigint | null {
 }
 
 function readScaled(given: unknown, exponent: number): bigint | null {
-  // A number with more digits than a float can hold may differ from what the vendor wrote.
-  if (typeof given === 'number' && !(Math.abs(given) * 10 ** exponent <= Number.MAX_SAFE_INTEGER))
-    return null;
+  // A number is read as its shortest decimal text. Up to `amountMinorMax`, that is what the vendor wrote: 15 digits.
   if (typeof given !== 'number' && typeof given !== 'string') return null;
   const text = String(given).trim();
   const match = text.length <= charactersMax ? written.exec(text) : null;
   if (!match) return null;
-  const [, sign, whole = '', fraction = '', power = '0'] = match;
+  const [, sign, whole = '', fraction = '', power] = match;
   if (whole === '' && fraction === '') return null;
   const groups = whole.split(',').length - 1;
   if (groups === 1 && !text.includes('.')) return null;
   const digits = BigInt(whole.replaceAll(',', '') + fraction);
-  const shift = Number(power) - fraction.length + exponent;
-  if (digits === 0n) return 0n;
-  if (shift > charactersMax || shift < -charactersMax) return null;
-  const scale = 10n ** BigInt(Math.abs(shift));
-  if (shift < 0 && digits % scale !== 0n) return null;
-  const minor = shift < 0 ? digits / scale : digits * scale;
-  if (minor > amountMinorMax) return null;
-  return sign === '-' ? -minor : minor;
+  const shift = Number(power ?? 0) - fraction.length + exponent;
+  const raised = digits * 10n ** BigInt(Math.max(0, shift));
+  const divisor = 10n ** BigInt(Math.max(0, -shift));
+  if (raised % divisor !== 0n || raised / divisor > amountMinorMax) return null;
+  return (raised / divisor) * (sign === '-' ? -1n : 1n);
 }

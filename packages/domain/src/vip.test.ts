@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currencyCodes } from './money.ts';
-import { firstVipLevels, levelAbove, levelReached, levelsBetween } from './vip.ts';
+import { firstVipLevels, levelAbove, levelReached, levelsBetween, type VipLevel } from './vip.ts';
 
 const levels = firstVipLevels('BRL');
 
@@ -37,10 +37,45 @@ test('a new player is at level 0 and sees the requirements of level 1', () => {
   });
 });
 
+test('the daily gift of each level, in centavos, and in the money of another currency', () => {
+  expect(levels.map(({ giftMinor }) => giftMinor)).toEqual([
+    50n,
+    100n,
+    150n,
+    200n,
+    500n,
+    1_000n,
+    2_000n,
+    5_000n,
+    10_000n,
+    20_000n,
+    50_000n,
+  ]);
+  // The second level: an award of 50 reais, deposits of 500, turnover of 4,000, a gift of 1.50.
+  const second = currencyCodes.map((currency) => {
+    const { awardMinor, depositsMinor, turnoverMinor, giftMinor } = firstVipLevels(currency)[2] as VipLevel;
+    return [currency, awardMinor, depositsMinor, turnoverMinor, giftMinor].join(' ');
+  });
+  expect(second).toEqual([
+    'BRL 5000 50000 400000 150',
+    'GBP 1000 10000 80000 30',
+    'IDR 15000000 150000000 1200000000 450000',
+    'VND 250000 2500000 20000000 7500',
+    'NGN 1500000 15000000 120000000 45000',
+    'JPY 1500 15000 120000 45',
+    'KRW 15000 150000 1200000 450',
+    'CNY 7500 75000 600000 225',
+    'RUB 100000 1000000 8000000 3000',
+  ]);
+});
+
 test('both deposits and turnover must be reached, to the cent', () => {
   expect(levelReached({ depositsMinor: 10_000n, turnoverMinor: 49_999n }, levels)).toBe(0);
   expect(levelReached({ depositsMinor: 9_999n, turnoverMinor: 50_000n }, levels)).toBe(0);
   expect(levelReached({ depositsMinor: 10_000n, turnoverMinor: 50_000n }, levels)).toBe(1);
+  expect(levelReached({ depositsMinor: 10n ** 15n, turnoverMinor: 1_599_999n }, levels)).toBe(2);
+  expect(levelReached({ depositsMinor: 10n ** 15n, turnoverMinor: 1_600_000n }, levels)).toBe(3);
+  expect(levelReached({ depositsMinor: 0n, turnoverMinor: 0n }, [])).toBe(0);
 });
 
 test('there is no level after the top one', () => {

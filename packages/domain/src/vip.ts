@@ -37,7 +37,6 @@ const table: readonly [
   [2_000_000n, 10_000_000n, 40_000_000n, 5, 50_000n],
 ];
 
-/** Initial levels of a new installation in a currency, in ascending order. */
 export function firstVipLevels(currency: Currency): VipLevel[] {
   return table.map(([award, deposits, turnover, withdrawalsADay, gift], level) => ({
     level,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnoverNeed } from './wagering.ts';
+import { stakedSince, turnoverNeed, turnoverOf } from './wagering.ts';
 
 test('A deposit must be staked once', () => {
   expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 0n, stakedSinceMinor: 0n })).toEqual({
@@ -27,4 +27,12 @@ test('The requirement starts again with the newest deposit and keeps what earlie
 test('Turnover above the requirement leaves nothing to stake', () => {
   const figures = { depositsMinor: 500n, turnoverMinor: 2_001n, stakedSinceMinor: 2_001n };
   expect(turnoverNeed(figures).leftMinor).toBe(0n);
+});
+
+test('Stakes since the newest deposit are not below zero when an older stake was returned', () => {
+  expect([499n, 500n, 501n].map((turnoverMinor) => stakedSince(turnoverMinor, 500n))).toEqual([0n, 0n, 1n]);
+});
+
+test('A bonus must be staked a number of times', () => {
+  expect(turnoverOf(500n, 15n)).toBe(7_500n);
 });

@@ -10,16 +10,23 @@ export function turnoverOf(amountMinor: bigint, times: bigint): bigint {
 }
 
 /**
+ * Stakes since the newest deposit, from the turnover of all time now and then. Not below zero: a stake from before the
+ * deposit may have been returned after it.
+ */
+export function stakedSince(turnoverMinor: bigint, turnoverAtNewestMinor: bigint): bigint {
+  return turnoverMinor > turnoverAtNewestMinor ? turnoverMinor - turnoverAtNewestMinor : 0n;
+}
+
+/**
  * Turnover before a withdrawal, in minor units: the total required since the newest deposit, and the part still
  * missing.
  */
 export type TurnoverNeed = { neededMinor: bigint; leftMinor: bigint };
 
 /**
- * Computes the turnover required for a withdrawal: all deposits must be staked once in all time. Bonuses add nothing,
- * because the player's own cash never depends on them (decision 46). `stakedSinceMinor` are the stakes since the newest
- * deposit. A stop does not change the requirement: unplayed deposits of an excluded player are returned instead
- * (`planReturn`).
+ * All deposits must be staked once in all time. Bonuses add nothing, because the player's own cash never depends on
+ * them (decision 46). `stakedSinceMinor` comes from `stakedSince`. A stop does not change the requirement: unplayed
+ * deposits of an excluded player are returned instead (`planReturn`).
  */
 export function turnoverNeed(figures: {
   depositsMinor: bigint;

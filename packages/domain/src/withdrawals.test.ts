@@ -33,6 +33,9 @@ test.each([
   [80_000n, 1n, 99],
   [80_000n, 0n, 100],
   [80_000n, 90_000n, 0],
+  [0n, 90_000n, 0],
+  [200n, 101n, 49],
+  [200n, 99n, 50],
 ])('Of a requirement of %d with %d left, %d percent are done', (neededMinor, leftMinor, percent) => {
   expect(turnoverPercent({ neededMinor, leftMinor })).toBe(percent);
 });

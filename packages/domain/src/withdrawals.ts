@@ -1,4 +1,5 @@
 import { floorRatio } from './money.ts';
+import type { TurnoverNeed } from './wagering.ts';
 
 /** The fee is rounded down, in the player's favour. */
 export function splitWithdrawal(amountMinor: bigint, feeBp: number): { feeMinor: bigint; netMinor: bigint } {
@@ -11,11 +12,9 @@ export function usdtMicroOf(amountMinor: bigint, rateMilli: bigint, exponent: nu
   return floorRatio(amountMinor * 1_000_000_000n, rateMilli * 10n ** BigInt(exponent));
 }
 
-/**
- * Completed share of the required turnover in whole percent, rounded down, at most 100; 100 when nothing is required.
- */
-export function turnoverPercent(figures: { neededMinor: bigint; leftMinor: bigint }): number {
-  if (figures.neededMinor <= 0n || figures.leftMinor <= 0n) return 100;
-  const doneMinor = figures.neededMinor > figures.leftMinor ? figures.neededMinor - figures.leftMinor : 0n;
-  return Number(floorRatio(doneMinor * 100n, figures.neededMinor));
+/** Completed share of the required turnover in whole percent, rounded down: 100 exactly when nothing is left. */
+export function turnoverPercent({ neededMinor, leftMinor }: TurnoverNeed): number {
+  if (leftMinor <= 0n) return 100;
+  const doneMinor = neededMinor - leftMinor;
+  return doneMinor > 0n ? Number(floorRatio(doneMinor * 100n, neededMinor)) : 0;
 }

@@ -65,6 +65,19 @@ describe.each(started)('%s', (locale) => {
   });
 });
 
+test('no text states the minimum age as a number, because it is a setting', () => {
+  const stated = started
+    .concat(defaultLocale)
+    .flatMap((locale) =>
+      files.flatMap((file) =>
+        [...linesOf(locale, file)].flatMap(([key, text]) =>
+          /(?<!\d)(18|21)(?!\d)/.test(text) ? [`${locale}/${file} ${key}`] : [],
+        ),
+      ),
+    );
+  expect(stated).toEqual([]);
+});
+
 describe.each(offeredLocales)('refusals in %s', (locale) => {
   test('have one sentence for each code and no others', () => {
     expect([...linesOf(locale, 'refusals.json').keys()].sort()).toEqual([...refusalCodes].sort());
@@ -72,17 +85,17 @@ describe.each(offeredLocales)('refusals in %s', (locale) => {
 });
 
 describe.each(offeredLocales)('a match in %s', (locale) => {
-  const told = (file: string, group: string) =>
+  const textsOf = (file: string, group: string) =>
     [...linesOf(locale, file).keys()]
       .filter((key) => key.startsWith(group))
       .map((key) => key.slice(group.length));
 
   test('has a text for every statistic of a feed, and for no others', () => {
-    expect(told('matchStatistics.json', 'names.')).toEqual(statisticNames);
+    expect(textsOf('matchStatistics.json', 'names.')).toEqual(statisticNames);
   });
 
   test('has a text for every event', () => {
-    expect(told('match.json', 'events.')).toEqual(expect.arrayContaining([...eventKinds]));
+    expect(textsOf('match.json', 'events.')).toEqual(expect.arrayContaining([...eventKinds]));
   });
 });
 

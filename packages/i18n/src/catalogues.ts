@@ -36,6 +36,8 @@ import type play from './catalogues/pt_BR/play.json';
 import type promotions from './catalogues/pt_BR/promotions.json';
 import type records from './catalogues/pt_BR/records.json';
 import type rowDouble from './catalogues/pt_BR/rowDouble.json';
+import type secondFactor from './catalogues/pt_BR/secondFactor.json';
+import type security from './catalogues/pt_BR/security.json';
 import type shared from './catalogues/pt_BR/shared.json';
 import type signIn from './catalogues/pt_BR/signIn.json';
 import type slip from './catalogues/pt_BR/slip.json';
@@ -94,6 +96,8 @@ export interface Catalogues {
   promotions: typeof promotions;
   play: typeof play;
   records: typeof records;
+  secondFactor: typeof secondFactor;
+  security: typeof security;
   shared: typeof shared;
   signIn: typeof signIn;
   slip: typeof slip;
@@ -123,7 +127,6 @@ export const offeredLocales = [
 
 export type OfferedLocale = (typeof offeredLocales)[number];
 
-/** Converts text to an offered locale; any other text becomes the default locale, which is the first one. */
 export function offeredLocale(text: string | null | undefined): OfferedLocale {
   return offeredLocales.find((locale) => locale === text) ?? offeredLocales[0];
 }

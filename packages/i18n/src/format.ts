@@ -1,7 +1,6 @@
 import { type Locale, locales } from '@palpite/domain/locales';
 import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 
-/** Number format of a language, and the position of its currency symbol. */
 type NumberMarks = { group: string; decimal: string; percent: string; money: 'before' | 'apart' | 'behind' };
 
 const comma: NumberMarks = { group: ',', decimal: '.', percent: '%', money: 'before' };

@@ -1,5 +1,5 @@
-import { fold } from '@palpite/domain/fold';
 import { type Locale, localeCodes, locales } from '@palpite/domain/locales';
+import { normalizeText } from '@palpite/domain/normalize';
 import reference from './catalogues/pt_BR/places.json' with { type: 'json' };
 import { type ServerKey, translate } from './server.ts';
 
@@ -50,9 +50,9 @@ const spellings: Readonly<Record<string, string>> = {
   'United States': 'US',
 };
 
-const folded = (name: string) => fold(name).replaceAll('&', 'and').replaceAll('’', "'");
+const normalizedName = (name: string) => normalizeText(name).replaceAll('&', 'and').replaceAll('’', "'");
 
-/** Codes of countries and their parts by folded English name, built on first use. */
+/** Codes of countries and their parts by normalized English name, built on first use. */
 let codes: ReadonlyMap<string, string> | undefined;
 
 function readCodes(): ReadonlyMap<string, string> {
@@ -64,17 +64,17 @@ function readCodes(): ReadonlyMap<string, string> {
     .filter((code) => new Intl.Locale(`und-${code}`).region === code);
   const named = [...regions, ...parts].flatMap((code): [string, string][] => {
     const name = placeName(code, 'en_US');
-    return name === null ? [] : [[folded(name), code]];
+    return name === null ? [] : [[normalizedName(name), code]];
   });
   return new Map([
     ...named,
-    ...Object.entries(spellings).map(([name, code]) => [folded(name), code] as const),
+    ...Object.entries(spellings).map(([name, code]) => [normalizedName(name), code] as const),
   ]);
 }
 
 function codeOfPlace(name: string): string | null {
   codes ??= readCodes();
-  return codes.get(folded(name)) ?? null;
+  return codes.get(normalizedName(name)) ?? null;
 }
 
 /** English suffixes of names in feeds, with our key; the numbered part is the age. */

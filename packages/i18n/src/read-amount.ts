@@ -3,7 +3,6 @@ import { type Currency, currencies, parseMinor } from '@palpite/domain/money';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { marks } from './format.ts';
 
-/** Ways to write the currencies besides their symbols and codes. */
 const signs: Readonly<Record<Currency, string>> = {
   BRL: 'r\\$',
   GBP: '£',
@@ -51,14 +50,11 @@ function marksOf(locale: Locale): Marks {
 }
 
 /**
- * Parses a typed or pasted amount, with or without currency sign, grouped, in digits of any script.
- *
- * Returns plain decimal text for `parseMinor`: `1250.5`, or `12.` while a decimal is being typed. Returns an empty text
- * for an empty one, and null for a text that is not an amount of the currency.
- *
- * The language's own format decides. Text that does not match it is parsed in the other formats if they agree. `1.250`
- * is 1250 in Portuguese, not an amount in pounds in English (three decimals), and ambiguous and therefore not an amount
- * in Russian. Decimals that the currency does not have may only be zeros, two at most: `1,000.00` yen is 1000.
+ * Parses a typed or pasted amount, with or without currency sign, grouped, in digits of any script. Returns plain
+ * decimal text for `parseMinor`: `1250.5`, or `12.` while a decimal is being typed; null for a text that is not an
+ * amount of the currency. The language's own format decides; other formats only if they agree. `1.250` is 1250 in
+ * Portuguese, no amount in pounds in English (three decimals), and ambiguous, so no amount, in Russian. Decimals that
+ * the currency does not have may only be zeros: `1,000.00` yen is 1000.
  */
 export function readAmount(typed: string, currency: Currency, locale: Locale): string | null {
   const text = numberIn(typed, currency);

@@ -67,9 +67,8 @@ function findText(tree: unknown, path: readonly string[]): string | null {
 }
 
 /**
- * Returns the sentence for a key in a locale; a locale that is not offered gets the default one. Numbers are formatted
- * for the locale, text stays unchanged (money must be formatted already). A missing parameter becomes `-`, because an
- * error message must never fail itself.
+ * A locale that is not offered gets the default one. Numbers are formatted for the locale, text stays unchanged (money
+ * must be formatted already). A missing parameter becomes `-`, because an error message must never fail itself.
  */
 export function translate(locale: string, key: ServerKey, params: TextParams = {}): string {
   const offered = offeredLocale(locale);

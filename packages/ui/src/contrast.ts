@@ -1,7 +1,6 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Parses `#rrggbb`. */
 export function readHex(hex: string): Rgb {
   const whole = Number.parseInt(hex.slice(1, 7), 16);
   return [(whole >> 16) & 255, (whole >> 8) & 255, whole & 255];

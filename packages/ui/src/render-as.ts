@@ -10,7 +10,6 @@ export type PartProps = HTMLAttributes<HTMLElement> & {
   [data: `data-${string}`]: unknown;
 };
 
-/** Puts a part's attributes and children on the caller's element, or on the fallback tag. */
 export function renderAs(
   render: RenderElement | undefined,
   fallback: string,

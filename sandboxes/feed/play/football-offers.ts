@@ -38,7 +38,7 @@ const totalLines = { ...quarterLines, halvesWithin: 6 };
 const fewLines = { ...quarterLines, around: [-1, 0, 1] };
 const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
 
-/** Returns football prices at a frame; null means before the match. Red cards change the scoring rates. */
+/** Red cards change the scoring rates. */
 export function footballOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
   const { goalShareLeft, firstHalfShareLeft } = shareLeft(frame, clockSeconds);
   const score = frame?.result.scores?.fullGame ?? nil;
@@ -76,7 +76,7 @@ export function footballOffers(rates: GoalRates, frame: Frame | null, clockSecon
   return [...offers, ...cornerOffers(rates, frame, clockSeconds)];
 }
 
-/** Returns the corner markets of a moment. Cards and goals do not affect them. */
+/** Cards and goals do not affect them. */
 export function cornerOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
   const minutesLeft = 90 * timeShareLeft(frame, clockSeconds);
   const corners = frame?.result.corners ?? nil;
@@ -167,7 +167,6 @@ function shareAt(curve: readonly (readonly [number, number])[], second: number):
   return shareFrom;
 }
 
-/** Returns the remaining share of the match's goals, and of the first half's goals. */
 function shareLeft(
   frame: Frame | null,
   clockSeconds: number,
@@ -196,7 +195,6 @@ function timeShareLeft(frame: Frame | null, clockSeconds: number): number {
   return 1 - played / wholeSeconds;
 }
 
-/** Lowers the scoring rate of a team with a red card and raises that of its opponent. */
 function withCards(rates: GoalRates, frame: Frame | null): GoalRates {
   const red = frame?.cards?.red ?? nil;
   return {

@@ -56,10 +56,7 @@ function drawScore(rates: GoalRates, draws: Draws): Score {
   return nil;
 }
 
-/**
- * Returns the goals of a real match with this score, or its mirror image. Draws goals for a score that no real match
- * has.
- */
+/** Draws goals for a score that no real match has. */
 function goalsOf(score: Score, draws: Draws): Goal[] {
   const straight = replays.get(`${score.home}:${score.away}`) ?? [];
   const mirrored = replays.get(`${score.away}:${score.home}`) ?? [];

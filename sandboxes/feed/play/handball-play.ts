@@ -57,9 +57,6 @@ type Game = {
   attacker: Side;
 };
 
-/**
- * Simulates two halves of 30 minutes: alternating attacks, and a clock that stops for throws, suspensions and timeouts.
- */
 export function playHandball(strength: number, seed: string): Play {
   const draws = drawsFor(seed, sport);
   const edge = edgeOfStrength * strength;
@@ -107,7 +104,6 @@ function standingOf({ score, firstHalf, cards, counts }: Game, isOver: boolean):
   };
 }
 
-/** Simulates attacks until the clock reaches a second. */
 function playUntil(game: Game, play: PlayWriter, until: number): void {
   const { draws } = game;
   while (true) {
@@ -182,7 +178,6 @@ function show(game: Game, play: PlayWriter, isRunning: boolean): void {
   play.change(game.at, { clock: { seconds: game.second, isRunning }, ...standingOf(game, false) });
 }
 
-/** Stops the clock for some seconds. */
 function pause(game: Game, play: PlayWriter, seconds: number): void {
   show(game, play, false);
   game.at += seconds;
@@ -232,7 +227,6 @@ function periodOffers(period: Period, { margin, total }: CountsLeft): Offer[] {
   ];
 }
 
-/** Returns the distribution of final scores of a part with `secondsLeft` seconds remaining. */
 function countsLeft(strength: number, secondsLeft: number, now: Score): CountsLeft {
   const minutes = Math.max(20, secondsLeft) / 60;
   const margin = (marginOfStrength * strength * minutes) / 60;

@@ -13,7 +13,7 @@ import { playRallies, rallyOffers } from './rally-play.ts';
 import { playSnooker, snookerOffers } from './snooker-play.ts';
 import { playTennis, tennisOffers } from './tennis-play.ts';
 
-/** Input of a simulation. `words` prefix all random draws of the match. */
+/** `words` prefix all random draws of the match. */
 export type Contest = { words: string; strength: number; rates: GoalRates; race: Race };
 
 export type SportPlay = {
@@ -29,7 +29,6 @@ export type SportPlay = {
   /** Rare scenarios of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
   scenarios?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
   play: (contest: Contest) => Play;
-  /** Returns the prices at a frame; null means before the match. */
   offers: (contest: Contest, frame: Frame | null, clockSeconds: number) => Offer[];
 };
 
@@ -44,7 +43,6 @@ const rallies = (sport: Parameters<typeof playRallies>[0]) => ({
   offers: ({ strength }: Contest, frame: Frame | null) => rallyOffers(sport, strength, frame),
 });
 
-/** Simulation and frequency of each sport. */
 export const plays: Readonly<Record<Sport, SportPlay>> = {
   football: {
     everyMinutes: 9,

@@ -54,7 +54,6 @@ export function playBaseball(strength: number, seed: string): Play {
   play.event(0, 'start');
   let at = 0;
 
-  /** Whether the home team need not bat again. */
   const isWonBy = () => inning >= innings && total().home > total().away;
   const bat = (side: Side): void => {
     let outs = 0;
@@ -121,7 +120,7 @@ export function playBaseball(strength: number, seed: string): Play {
 
 type AtBat = { outcome: 'out' | 'strikeout' | 'walk' | 'hit' | 'homeRun'; runs: number; basesAfter: number };
 
-/** Simulates one batter. `bases` has one bit for each occupied base, the lowest for first base. */
+/** `bases` has one bit for each occupied base, the lowest for first base. */
 function batter(bases: number, rate: number, draws: Draws): AtBat {
   const edge = rate / runsPerInnings;
   const draw = draws.next() / edge ** 0.6;

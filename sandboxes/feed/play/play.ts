@@ -6,7 +6,6 @@ import type { StopReason, WireEvent, WireStanding } from '../wire.ts';
 /** Match state from `at` (seconds since the start) until the next frame. */
 export type Frame = { at: number } & WireStanding;
 
-/** An event, `at` seconds after the start. */
 export type PlayEvent = { at: number } & Omit<WireEvent, 'number'>;
 
 /** Interval without bets, from one second to before another. */
@@ -26,9 +25,8 @@ export type Play = {
 
 export type PlayWriter = {
   readonly frame: Frame;
-  /** Adds a frame that differs from the last one. Within one second the later frame replaces the earlier one. */
+  /** Within one second the later frame replaces the earlier one. */
   change(at: number, changes: Partial<WireStanding>): void;
-  /** Adds an event in the part of the last frame. */
   event(at: number, kind: WireEvent['kind'], rest?: Partial<Omit<WireEvent, 'number' | 'kind'>>): void;
   stop(from: number, until: number, reason: StopReason): void;
   decide(at: number): void;
@@ -57,7 +55,7 @@ export const standingBefore: WireStanding = {
   statistics: {},
 };
 
-/** Starts a play. Times passed to the writer must not decrease. */
+/** Times passed to the writer must not decrease. */
 export function writePlay(first: Partial<WireStanding>): PlayWriter {
   const frames: Frame[] = [{ ...standingBefore, ...first, at: 0 }];
   const events: PlayEvent[] = [];
@@ -109,7 +107,6 @@ function scoreOf({ result }: { result: MatchResult }): Score | null {
   return { home: counted.home + over.home, away: counted.away + over.away };
 }
 
-/** Finds the frame of a second by binary search. */
 export function frameAt({ frames }: Play, second: number): Frame {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {
@@ -120,19 +117,16 @@ export function frameAt({ frames }: Play, second: number): Frame {
   return frames[low] as Frame;
 }
 
-/** Returns a frame's clock, advanced to a second. */
 export function clockAt(frame: Frame, second: number): WireStanding['clock'] {
   const { clock } = frame;
   if (!clock?.isRunning) return clock;
   return { ...clock, seconds: clock.seconds + Math.floor(second - frame.at) };
 }
 
-/** Returns the stop in force at a second, or null. */
 export function stopAt({ stops }: Play, second: number): Stop | null {
   return stops.find(({ from, until }) => from <= second && second < until) ?? null;
 }
 
-/** Ends a play at a second with a final status. */
 export function cutPlay(
   play: Play,
   second: number,

@@ -15,7 +15,6 @@ const lapSpread = 0.32;
 
 type Run = { driver: Driver; seconds: number; outAtLap: number };
 
-/** Simulates a race over laps with lap times, pit stops and retirements. */
 export function playRace({ drivers, laps, lapSeconds }: Race, seed: string): Play {
   const draws = drawsFor(seed, 'race');
   const nonStarter = draws.isTrue(0.12) ? draws.whole(drivers.length) : -1;
@@ -69,7 +68,6 @@ export function playRace({ drivers, laps, lapSeconds }: Race, seed: string): Pla
   return play.finish(at);
 }
 
-/** Prices winner and podium: from pace before the race, then also from positions. */
 export function raceOffers({ drivers, laps }: Race, frame: Frame | null): Offer[] {
   const places = new Map((frame?.result.entrants ?? []).map(({ id, place }) => [id, place]));
   const lapsLeft = frame ? Math.max(1, laps - (frame.partNumber ?? 1) + 1) : laps;

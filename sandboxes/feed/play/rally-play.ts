@@ -56,12 +56,11 @@ const games = {
   },
 } as const satisfies Record<RallySport, object>;
 
-/** Returns the home team's chance to win a rally. */
 function rallyChance(sport: RallySport, strength: number): number {
   return Math.min(0.64, Math.max(0.36, 0.5 + strength * games[sport].swing));
 }
 
-/** Simulates a match of rallies. Each rally is a point, and its winner serves next. */
+/** Each rally is a point, and its winner serves next. */
 export function playRallies(sport: RallySport, strength: number, seed: string): Play {
   const game = games[sport];
   const draws = drawsFor(seed, sport);
@@ -119,7 +118,6 @@ export function playRallies(sport: RallySport, strength: number, seed: string): 
   return play.finish(at);
 }
 
-/** Whether a set is over: the target with a lead of two, or the cap. */
 export function isSetOver({ home, away }: Score, target: number, cap: number): boolean {
   const most = Math.max(home, away);
   return most >= cap || (most >= target && Math.abs(home - away) >= 2);
@@ -154,7 +152,6 @@ export function rallyOffers(sport: RallySport, strength: number, frame: Frame | 
 
 type Points = {
   total: Score;
-  /** Points of the current set. */
   current: Score;
   setsPlayed: number;
   setsLead: number;
@@ -170,7 +167,6 @@ type Points = {
   marginSpread: number;
 };
 
-/** Prices winner, sets, and points (or games) of a match of sets, from the probabilities of final scores. */
 export function setOffers(
   sport: Extract<Sport, RallySport | 'tennis'>,
   scores: FinalScores,

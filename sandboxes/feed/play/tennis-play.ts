@@ -16,7 +16,6 @@ const pointNames = ['0', '15', '30', '40'] as const;
 const gameRace = { target: 4, clearBy: 2 } as const;
 const tiebreakRace = { target: 7, clearBy: 2 } as const;
 
-/** Returns the home player's chance to win a point, given the server. */
 function pointChance(strength: number, serving: Side): number {
   const edge = Math.max(-0.12, Math.min(0.12, strength * pointSwing));
   return serving === 'home' ? servePoint + edge : 1 - servePoint + edge;
@@ -110,7 +109,6 @@ function isWon({ home, away }: Score, { target, clearBy }: { target: number; cle
   return Math.max(home, away) >= target && Math.abs(home - away) >= clearBy;
 }
 
-/** Whether a set is over: six games with a lead of two, 7:5, or 7:6. */
 export function isTennisSetOver({ home, away }: Score): boolean {
   const most = Math.max(home, away);
   return most === 7 || (most === 6 && Math.abs(home - away) >= 2);
@@ -148,7 +146,6 @@ export function tennisOffers(strength: number, frame: Frame | null): Offer[] {
   });
 }
 
-/** Returns the home player's chance to win the current set, including the current game. */
 function currentSetChance(
   { points, serving }: Frame,
   inSet: Score,

@@ -16,7 +16,6 @@ export const slots: Record<GameId, Slot> = {
   berimbau,
 };
 
-/** Returns the game with an id, or null. */
 export function findSlot(id: string): Slot | null {
   return Object.hasOwn(slots, id) ? slots[id as GameId] : null;
 }

@@ -37,7 +37,6 @@ export function readLine(
   return units === 0 ? null : { symbol, count, units, times };
 }
 
-/** Returns all winning lines. */
 export function evaluateLines(
   grid: PlayedGrid,
   lines: readonly (readonly number[])[],

@@ -19,19 +19,16 @@ export function windowOf(strip: readonly SymbolId[], stop: number, rows: number)
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as SymbolId);
 }
 
-/** Draws a random stop for each reel. */
 export function turnReels(draw: Draw, strips: readonly SymbolId[][], rows: number): PlayedGrid {
   return strips.map((strip) => windowOf(strip, draw(strip.length), rows).map((symbol) => ({ symbol })));
 }
 
-/** Returns the positions of a symbol. */
 export function findSymbol(grid: PlayedGrid, symbol: SymbolId): Position[] {
   return grid.flatMap((column, at) =>
     column.flatMap((cell, row) => (cell.symbol === symbol ? [[at, row] as const] : [])),
   );
 }
 
-/** Draws one of several weighted values. */
 export function drawWeighted<Value>(draw: Draw, weights: readonly (readonly [Value, number])[]): Value {
   let left = draw(weights.reduce((sum, [, weight]) => sum + weight, 0));
   for (const [value, weight] of weights) {

@@ -35,12 +35,10 @@ export type Spun = {
 
 export type SlotFacts = Omit<GameInfo, 'stakesMinor' | 'stakeDefaultMinor'>;
 
-/** A game: its data, and a pure function from randomness to a result. */
 export type Slot = {
   info: SlotFacts;
-  /** Grid before the first spin. */
   restGrid: PlayedGrid;
-  /** Spins once. `times` is the multiplier of a free spin, null for a paid spin. */
+  /** `times` is the multiplier of a free spin, null for a paid spin. */
   spin(draw: Draw, times: number | null): Spun;
 };
 
@@ -84,7 +82,6 @@ export function playSlot(slot: Slot, draw: Draw, standing: Standing | null): Pla
   };
 }
 
-/** Completes a step with defaults and the sum of its wins. */
 export function stepOf(
   step: Omit<PlayedStep, 'units' | 'removed' | 'times'> & Partial<Pick<PlayedStep, 'removed' | 'times'>>,
 ): PlayedStep {

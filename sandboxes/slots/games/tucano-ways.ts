@@ -32,7 +32,6 @@ const outer: Piece[] = [
 const inner: Piece[] = [['star', 1], ['wild', 1], ...outer];
 const strips = [outer, inner, inner, inner, inner, outer].map(layStrip);
 
-/** Weights of the reel heights. */
 const heightWeights = [
   [2, 30],
   [3, 28],

@@ -47,7 +47,6 @@ function shownOn(strip: readonly SymbolId[], rows: number, is: (symbol: SymbolId
   return chances;
 }
 
-/** Returns the distribution of a symbol's count on all reels. */
 function shownOnAll(strips: readonly SymbolId[][], rows: number, symbol: SymbolId): number[] {
   return strips
     .map((strip) => shownOn(strip, rows, (one) => one === symbol))

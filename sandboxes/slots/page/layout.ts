@@ -24,8 +24,8 @@ const flattest = 0.92;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
 /**
- * Computes the layout for a window. The board is as large as fits, with nearly square cells and nothing outside the
- * window. In games with variable heights the board is at most as high as wide, and the rows share its height.
+ * The board is as large as fits, with nearly square cells and nothing outside the window. In games with variable
+ * heights the board is at most as high as wide, and the rows share its height.
  */
 export function layOut(
   window: { width: number; height: number },

@@ -17,7 +17,6 @@ export type Verified = { kind: 'done'; balanceMinor: number; named: { player?: s
 
 export const unknown = { kind: 'unknown' } as const;
 
-/** Wallet protocol of one vendor. */
 export type VendorWallet = {
   /** Verifies a launch. Returns the player and the balance. */
   verify(launch: Launch): Promise<Verified | NotDone>;

@@ -33,7 +33,7 @@ type Invoice = {
 export type BtcpayUnderTest = VendorUnderTest & {
   /** Sets any state of an invoice. */
   become(payNo: string, state: Partial<Record<keyof Invoice, unknown>>): void;
-  /** Adds an invoice that something else created. With `orderId`, a search for that order also returns it. */
+  /** With `orderId`, a search for that order also returns it. */
   addForeign(id: string, state: Partial<Record<keyof Invoice, unknown>>, orderId?: string): void;
 };
 
@@ -45,7 +45,7 @@ const eventTypes: Record<Invoice['status'], string> = {
   Settled: 'InvoiceSettled',
 };
 
-/** Plays the invoices of a BTCPay Server, as its Greenfield API reference describes them. */
+/** Implements the Greenfield API reference. */
 export async function openBtcpay(): Promise<BtcpayUnderTest> {
   const invoices = new Map<string, Invoice>();
   /** Foreign invoices that a search for an order's id also returns. */
@@ -198,7 +198,7 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
   };
 }
 
-/** Signs as the webhook does: `sha256=` and the HMAC of the body's bytes. */
+/** `sha256=` and the HMAC of the body's bytes. */
 function signBtcpay(
   text: string,
   { secret = btcpayWebhookSecret }: { secret?: string } = {},

@@ -24,9 +24,8 @@ export type EfiUnderTest = {
   gateway(): PayoutGateway;
   /** Sets any state of a withdrawal's payment. */
   become(withdrawalId: string, state: Partial<Payment>): void;
-  /** Makes look-ups of a withdrawal's payment find nothing, as right after sending. */
+  /** Look-ups find nothing, as right after sending. */
   hide(withdrawalId: string): void;
-  /** Invalidates every access token. */
   endAccess(): void;
   close(): void;
 };
@@ -34,7 +33,6 @@ export type EfiUnderTest = {
 /** A CPF that is not registered as a Pix key. */
 export const withoutPixKey = '52998224725';
 
-/** Plays Pix payouts, as the reference of Efí describes them. */
 export async function openEfi(): Promise<EfiUnderTest> {
   const payments = new Map<string, Payment>();
   const accesses = new Set<string>();

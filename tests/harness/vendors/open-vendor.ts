@@ -12,10 +12,7 @@ export type VendorRequest = {
 };
 export type VendorAnswer = { status: number; text: string };
 
-/**
- * A failure that replaces the vendor's answer: a status or a network fault. With a lost answer the request is carried
- * out.
- */
+/** A status or a network fault; with a lost answer the request is carried out. */
 export type Trouble =
   | number
   | 'silence'
@@ -27,36 +24,30 @@ export type Trouble =
 
 export type OpenVendor = {
   readonly url: string;
-  /** All requests, oldest first. */
   readonly requests: VendorRequest[];
-  /** Makes every following request fail this way; null ends it. */
+  /** Every following request; null ends it. */
   trouble(kind: Trouble | null): void;
   close(): void;
 };
 
 export type SignedCallback = { headers: Record<string, string>; text: string };
 
-/** A vendor that a test plays. Its adapter calls it over HTTP, and the test acts on the vendor's side. */
+/** A vendor played by the test; its adapter calls it over HTTP. */
 export type VendorUnderTest = {
   readonly line: OpenVendor;
   gateway(now?: () => number, denials?: Denials): PaymentGateway;
   pay(payNo: string): Promise<void>;
-  /** The payer's bank declines finally. */
   decline(payNo: string): Promise<void>;
-  /** The checkout expires unpaid. */
   lapse(payNo: string): Promise<void>;
-  /** Makes the vendor report another amount or currency than was ordered. */
+  /** Another amount or currency than was ordered. */
   mistake(payNo: string, changes: { amountMinor?: bigint; currency?: string }): void;
-  /** Returns the vendor's callback about the current state of a checkout. */
   callback(payNo: string, how?: { secret?: string; agoMs?: number }): Promise<SignedCallback>;
-  /** Signs any text with the vendor's key. */
   sign(text: string): SignedCallback;
-  /** A signed callback about something else; null for vendors without one. */
+  /** About something else; null for vendors without one. */
   strangeNews: SignedCallback | null;
   close(): Promise<void>;
 };
 
-/** Serves a vendor's API on a free local port. */
 export async function openVendor(
   answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
 ): Promise<OpenVendor> {

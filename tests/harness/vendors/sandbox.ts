@@ -15,7 +15,7 @@ const types = {
   cancelled: 'checkout.cancelled',
 } as const;
 
-/** Runs the sandbox vendor behind a connection that tests can disturb. */
+/** Behind a connection that tests can disturb. */
 export async function openSandboxVendor(): Promise<VendorUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-sandbox-'));
   const sandboxes = await openSandboxes({
@@ -27,7 +27,7 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
   const inside = await createHttp(config, createLog(config));
   await inside.register(sandboxes.plugin);
   const line = await openVendor(async ({ method, path, query, headers, text }) => {
-    // Drops the sandbox's own callbacks; tests write the ones they need.
+    // Tests write the callbacks that they need.
     if (path === '/callbacks') return { status: 200, text: '{}' };
     const url = String(query) ? `${path}?${query}` : path;
     const reply = await inside.inject({ method: method as 'GET', url, headers, payload: text });

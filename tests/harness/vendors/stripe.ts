@@ -9,7 +9,7 @@ import {
 } from './open-vendor.ts';
 
 export const stripeWebhookSecret = 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH';
-/** Joined from parts, so that secret scanners do not report it. */
+/** In parts, so that secret scanners do not report it. */
 export const stripeSecretKey = ['sk', 'test', '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
 
 type Refund = {
@@ -37,15 +37,13 @@ export type StripeDispute = {
 };
 
 export type StripeUnderTest = VendorUnderTest & {
-  /** Opens a dispute of a paid session, or changes the one with this id. */
   dispute(payNo: string, changes?: Partial<StripeDispute>): StripeDispute;
-  /** Refunds as an operator in Stripe's dashboard does. */
+  /** As an operator in Stripe's dashboard does. */
   refundByHand(payNo: string, amountMinor: number): Refund;
-  /** Changes a refund, found by its id or by the id of our return. */
+  /** Finds the refund by its id or that of our return. */
   changeRefund(idOrReturnId: string, changes: Partial<Refund>): Refund;
-  /** Returns Stripe's callback about a dispute, a refund or a charge. */
   callbackAbout(type: string, object: { id: string }): SignedCallback;
-  /** Returns the charge of a session, as `charge.refunded` contains it. */
+  /** The charge as `charge.refunded` contains it. */
   chargeOf(payNo: string): { id: string };
 };
 
@@ -63,12 +61,12 @@ type Session = {
   url: string | null;
 };
 
-/** Stripe's minimum lifetime of a checkout page. */
+/** Minimum lifetime of a checkout page at Stripe. */
 const minimumPageSeconds = 1_800;
 
 /**
- * Plays the part of Stripe that Checkout needs, by its documentation: form bodies, idempotency keys (same answer
- * again, other content refused), pages of at least 30 minutes, lists by time, and only open sessions expire.
+ * By its documentation: form bodies, idempotency keys (same answer again, other content refused), pages of at
+ * least 30 minutes, lists by time, only open sessions expire.
  */
 export async function openStripe(): Promise<StripeUnderTest> {
   const sessions = new Map<string, Session>();
@@ -327,10 +325,7 @@ export async function openStripe(): Promise<StripeUnderTest> {
   };
 }
 
-/**
- * Signs as Stripe does: `t` is the second of signing, `v1` the HMAC-SHA256 of `t.body`
- * (docs.stripe.com/webhooks/signature).
- */
+/** `t` is the second of signing, `v1` the HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
 export function signStripe(
   text: string,
   { secret = stripeWebhookSecret, agoMs = 0 }: { secret?: string; agoMs?: number } = {},
@@ -340,7 +335,7 @@ export function signStripe(
   return { text, headers: { 'stripe-signature': `t=${t},v1=${v1}` } };
 }
 
-/** Builds a Checkout Session as in the API reference, without the fields that are always null here. */
+/** Without the fields that are always null here. */
 function present(session: Session, expanded: boolean): object {
   const { payment, amount_total: amountTotal, ...rest } = session;
   return {

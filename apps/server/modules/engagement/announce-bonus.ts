@@ -5,7 +5,6 @@ import { findBonusTurnoverLeft } from '../wallet/bonus/index.ts';
 import { findBalances } from '../wallet/index.ts';
 import type { Member } from './vip/vip.queries.ts';
 
-/** Sends the current bonus balance to a player's open screens and returns it in minor units. */
 export async function announceBonus(tx: Tx, player: Member): Promise<bigint> {
   const { bonusMinor } = await findBalances(tx, player.id);
   const leftMinor = await findBonusTurnoverLeft(tx, player.id);

@@ -30,7 +30,6 @@ export {
   listOfferCosts,
   listWagerTimes,
   OffersTooCostly,
-  wagerSources,
 } from './offer-budget.ts';
 export { changePromotion } from './promotions/change-promotion.ts';
 export { parsePromotionText } from './promotions/parse-promotion-text.ts';
@@ -59,7 +58,6 @@ export function createEngagement(deps: {
   database: Database;
   config: Config;
   log: Logger;
-  /** One function per module that takes stakes; each returns a player's open stakes there. */
   openStakes: readonly ListOpenStakes[];
 }): Engagement {
   const { config, log } = deps;

@@ -1,3 +1,4 @@
+import type { wagerSources } from '@palpite/contracts/bonuses';
 import { type Currency, currencyCodes } from '@palpite/domain/money';
 import {
   computeOfferCosts,
@@ -12,10 +13,9 @@ import { listTurnoverWeights } from '../wallet/index.ts';
 import { listTerms } from './invitations/invitations.queries.ts';
 import { getVipTerms, listVipLevels } from './vip/vip.queries.ts';
 
-/** Cost of all offers of a currency for one product and price band. */
 export type CurrencyOfferCost = OfferCost & { currency: Currency };
 
-/** Thrown to roll back a change that would make offers cost more than the expected gross win. */
+/** Thrown to roll back a change that lets offers cost more than the expected gross win. */
 export class OffersTooCostly extends Error {
   readonly costs: CurrencyOfferCost[];
 
@@ -25,7 +25,6 @@ export class OffersTooCostly extends Error {
   }
 }
 
-/** Lists the cost of all offers in force by currency, product and price band, costliest first. */
 export async function listOfferCosts(db: Db): Promise<CurrencyOfferCost[]> {
   const [weights, terms, bonusTerms, daily, promotions] = await Promise.all([
     listTurnoverWeights(db),
@@ -66,7 +65,6 @@ export async function listOfferCosts(db: Db): Promise<CurrencyOfferCost[]> {
   return costs.sort((a, b) => share(b) - share(a));
 }
 
-/** Promotions that can be claimed now or later, one row per currency of their awards. */
 function listRunningPromotions(db: Db) {
   return db
     .selectFrom('engagement.promotion')
@@ -78,12 +76,11 @@ function listRunningPromotions(db: Db) {
 }
 
 /**
- * Checks the budget of all offers after a change is written and before it is committed. Throws `OffersTooCostly` above
- * 100 percent. Returns the costs above the target share, costliest first.
+ * Checks the budget after a change is written and before it is committed. Throws `OffersTooCostly` above 100
+ * percent. Returns the costs above the target share, costliest first.
  */
 export async function requireBudget(tx: Tx): Promise<CurrencyOfferCost[]> {
-  // Same lock as the constraint triggers. Of two concurrent changes, such as one to levels and one to rates, the second
-  // sees the first.
+  // The lock of the constraint triggers: of two concurrent changes the second sees the first.
   await sql`select pg_advisory_xact_lock(620124)`.execute(tx);
   const costs = await listOfferCosts(tx);
   const tooCostly = costs.filter(({ totalBp }) => totalBp === null || totalBp > offerShareMaxBp);
@@ -92,10 +89,6 @@ export async function requireBudget(tx: Tx): Promise<CurrencyOfferCost[]> {
   return costs.filter(({ totalBp }) => (totalBp ?? 0) > offerShareBp);
 }
 
-/** Bonus sources with one turnover requirement for all their bonuses. Each promotion has its own. */
-export const wagerSources = ['deposit', 'signIn', 'gift'] as const;
-
-/** Lists the turnover requirement by source, as a multiple of the bonus amount. */
 export async function listWagerTimes(db: Db): Promise<{ source: string; times: number }[]> {
   const [bonusTerms, daily] = await Promise.all([
     listBonusTerms(db),
@@ -110,8 +103,8 @@ export async function listWagerTimes(db: Db): Promise<{ source: string; times: n
 }
 
 /**
- * Sets the turnover requirement of a source, as a multiple of the bonus amount, for bonuses granted from now on. Throws
- * `OffersTooCostly`. Returns the costs of all offers above the target share.
+ * As a multiple of the bonus, for later bonuses. Throws `OffersTooCostly`. Returns the costs above the target
+ * share.
  */
 export function changeWagerTimes(
   db: Db,

@@ -6,6 +6,7 @@ import { bonusesOf, give, seal, stakeInJournal } from '../../../../tests/harness
 import { actOnPage, orderPackage, pocketsOf } from '../../../../tests/harness/deposits.ts';
 import { aMember, earningsOf, invitationsOf, type Member } from '../../../../tests/harness/invitations.ts';
 import { expectLedgerBalancedExceptGames } from '../../../../tests/harness/ledger-balanced.ts';
+import { callConfirmed } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import {
   aCpf,
@@ -30,7 +31,7 @@ import { raiseLevels } from './vip/raise-level.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
-  // The server's own job runs are disabled, so that each test decides when a job runs.
+  // Each test decides when a job runs.
   for (const name of [
     reviewRewardsJob,
     'collect what players owe',
@@ -77,7 +78,7 @@ async function payRewards(): Promise<void> {
   await payEarnings(db);
 }
 
-/** An inviter who was paid R$ 10 for a friend who deposited R$ 100; the required sum is R$ 50. */
+/** Paid R$ 10 for a friend who deposited R$ 100; R$ 50 are required. */
 async function aPaidReward(): Promise<{ inviter: Member; friend: Member; payNo: string }> {
   const inviter = await aMember(server);
   const friend = await aMember(server, inviter);
@@ -129,7 +130,6 @@ test('the spent part of a reward is a claim limited to the reward: it is netted,
   expect(await cashOf(inviter)).toBe(1_400n);
   expect(await claimsOf(inviter)).toEqual([]);
   expect((await limitsOf(server, inviter)).hold).toBe('');
-  // The taken and collected parts are restored; nothing was written off.
   await reinstate(payNo);
   await reviewOften();
   expect(await cashOf(inviter)).toBe(2_400n);
@@ -138,7 +138,12 @@ test('the spent part of a reward is a claim limited to the reward: it is netted,
 test('while a reward is owed, a withdrawal and a transfer are refused with that reason, and no money leaves', async () => {
   const { inviter, payNo } = await aPaidReward();
   const cardNo = aCpf();
-  const known = await server.call(withdrawals.updateKyc, { body: { name: 'Bruna Alves', cardNo } }, inviter);
+  const known = await callConfirmed(
+    server,
+    withdrawals.updateKyc,
+    { body: { name: 'Bruna Alves', cardNo } },
+    inviter,
+  );
   expect(known.http).toBe(200);
   await leaveCash(server, inviter, 400n);
   await reverse(payNo);
@@ -154,7 +159,7 @@ test('while a reward is owed, a withdrawal and a transfer are refused with that 
   const holder = { ...inviter, cardNo };
   expect(await withdraw(server, holder, toOwnAccount(holder, 50))).toMatchObject(refused);
   const transfer = { requestId: randomUUID(), username: 'ninguem@exemplo.com.br', amount: 20 };
-  expect(await server.call(transfers.transfer, { body: transfer }, inviter)).toMatchObject(refused);
+  expect(await callConfirmed(server, transfers.transfer, { body: transfer }, inviter)).toMatchObject(refused);
   expect(await pocketsOf(server, inviter)).toEqual([6_000n, 0n]);
   const [claim] = await claimsOf(inviter);
   await writeOffClaim(server.database.db, claim?.id ?? '', 'Ana');
@@ -196,7 +201,7 @@ test('a recorded reward is not paid while the deposits are reversed, and a new d
   expect(await cashOf(inviter)).toBe(1_000n);
 });
 
-/** A player at level 2, with R$ 60 of awards, from deposits of R$ 500 and a turnover of R$ 4,000. */
+/** R$ 60 of awards, deposits of R$ 500, turnover of R$ 4,000. */
 async function aMemberOfLevelTwo(): Promise<{ player: TestPlayer; small: string; large: string }> {
   const player = await server.newPlayer();
   await server.fund(player, 400_000n);
@@ -299,7 +304,6 @@ test('a forfeited bonus is restored with its remaining amount and progress when 
   const restored = (await depositBonus(player)).filter(({ state }) => state === 'active');
   expect(restored).toMatchObject([{ amount: 20, required: before?.required, wagered: before?.wagered }]);
   expect(before?.wagered).toBeGreaterThan(0);
-  // The next chargeback takes it again, and undoing that restores it again.
   await reverse(payNo);
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   await reinstate(payNo);
@@ -325,7 +329,7 @@ test('a bonus converted to cash is taken back after the deposit, with a claim of
   const { db } = server.database;
   const player = await server.newPlayer();
   const payNo = await deposit(player, 100, 1);
-  // Its turnover and winnings are complete.
+  // Turnover and winnings of the bonus are complete.
   await sql`update wallet.bonus set wagered_milli = required_minor * 1000 where player_id = ${player.id}`.execute(
     db,
   );
@@ -351,7 +355,7 @@ test('a bonus converted to cash is taken back after the deposit, with a claim of
 async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);
-  // Own games are excluded: the tests write their stakes into the journal by hand.
+  // The tests write stakes of own games into the journal by hand.
   await expectLedgerBalancedExceptGames(server.database);
   await unguarded(plant);
   const { sound, differences } = await auditLedger(
@@ -378,8 +382,6 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   const setAward = (to: string) =>
     `update engagement.vip_award set ${to} where player_id = ${player.id} and level = 2`;
 
-  // First a reward that was not taken back although its deposits are reversed, then one taken back although they are
-  // not.
   expect(await findingsOf(setTaken('undone_at = now()'), setTaken('undone_at = null'))).toEqual([
     'money of a reversal',
     'vipAward of a reversed deposit',
@@ -398,7 +400,7 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
     'VIP award that was taken back',
     'vipAward of a reversed deposit',
   ]);
-  // The level was kept.
+  // Changes the level that the player kept.
   const setLevel = (level: number) =>
     `update engagement.vip_player set level = ${level} where player_id = ${player.id}`;
   expect(await findingsOf(setLevel(2), setLevel(1))).toEqual(['level of a VIP award that was taken back']);
@@ -414,7 +416,6 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
   const bonusOf = async (player: TestPlayer) =>
     db.selectFrom('wallet.bonus').selectAll().where('player_id', '=', player.id).executeTakeFirstOrThrow();
 
-  // A bonus that became cash.
   const rich = await server.newPlayer();
   const paid = await deposit(rich, 100, 1);
   await sql`update wallet.bonus set wagered_milli = required_minor * 1000 where player_id = ${rich.id}`.execute(
@@ -454,7 +455,6 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
     'bonus that a reversal took',
   ]);
 
-  // An active bonus, which was forfeited.
   const poor = await server.newPlayer();
   const other = await deposit(poor, 100, 1);
   await reverse(other);
@@ -473,7 +473,6 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
       setActive('removed_minor = removed_minor + 1'),
     ),
   ).toEqual(['taken back of a bonus']);
-  // Restored with the deposit but still marked as taken back.
   await reinstate(other);
   expect(await findingsOf(setActive('reversed_at = now()'), setActive('reversed_at = null'))).toEqual([
     'bonus that a reversal took',

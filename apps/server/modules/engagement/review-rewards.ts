@@ -11,10 +11,9 @@ export const reviewRewardsJob = 'take back rewards of reversed deposits';
 const playersPerStep = 100;
 
 /**
- * Reviews the rewards of every player whose deposits a reversal changed. Takes back rewards that the remaining deposits
- * no longer earn and restores those that they earn again. Each reward is reviewed in its own transaction and repeating
- * it has no effect. A player leaves the queue after the last reward, so a crash loses nothing. A failure for one player
- * does not block the others.
+ * Takes back rewards that the remaining deposits no longer earn and restores those that they earn again. Each
+ * reward is reviewed in its own transaction, repeatably. A player leaves the queue last, so a crash loses
+ * nothing. A failure for one player does not block the others.
  */
 export async function reviewRewards(
   { db, log }: { db: Db; log: Logger },
@@ -43,9 +42,9 @@ export async function reviewRewards(
 type Paid = { what: string; id: string; depositor_id: bigint; mark_minor: bigint; is_taken: boolean };
 
 /**
- * Audits every paid friend reward and VIP award of players with reversed deposits. A reward must be taken back exactly
- * when the remaining deposits no longer earn it. A takeback must match a paid award and its whole amount, and no player
- * may keep a level whose award was taken back. Excludes players whose review was queued within the last hour.
+ * Audits rewards and VIP awards of players with reversed deposits: taken back exactly when the deposits no
+ * longer earn them, each takeback of a paid award and its whole amount, no level kept without its award.
+ * Excludes players queued within the last hour.
  */
 export async function listRewardMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Paid>`

@@ -1,7 +1,14 @@
 import { identity } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anEmail, logIn, receiveCode, receiveMails, register } from '../../../../tests/harness/people.ts';
+import {
+  anEmail,
+  callConfirmed,
+  logIn,
+  receiveCode,
+  receiveMails,
+  register,
+} from '../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -63,7 +70,7 @@ describe('changing the password', () => {
 
 describe('changing the e-mail address', () => {
   const send = (token: string, email: string) =>
-    server.call(identity.sendEmailCode, { body: { email } }, { token });
+    callConfirmed(server, identity.sendEmailCode, { body: { email } }, { token, password });
   const move = (token: string, email: string, code: string, pwd = password) =>
     server.call(identity.changeEmail, { body: { email, code, pwd } }, { token });
 

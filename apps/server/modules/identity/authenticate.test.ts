@@ -26,6 +26,7 @@ async function aSession(): Promise<{ token: string; playerId: bigint }> {
       cardNo: null,
       country: '+55',
       phone: '',
+      birthDate: '1990-01-15',
       passwordHash: 'none',
       invitedByCode: '',
       currency: 'BRL',
@@ -34,14 +35,15 @@ async function aSession(): Promise<{ token: string; playerId: bigint }> {
       fromApp: false,
       isTest: false,
     });
-    if (typeof player === 'string') throw new Error(player);
+    if (typeof player === 'string' || 'taken' in player) throw new Error('no account was opened');
     await insertSession(tx, {
       playerId: player.id,
       tokenHash: hashToken(token),
       deviceId: '',
       ip: '127.0.0.1',
       userAgent: '',
-      hours: 1,
+      hours: 720,
+      idleDays: 7,
     });
     return { token, playerId: player.id };
   });
@@ -53,7 +55,7 @@ const endAll = (playerId: bigint) =>
 describe('a process that authenticates', () => {
   it('queries the database once for many requests', async () => {
     const [one, another] = [await aSession(), await aSession()];
-    const sessions = createSessions(database, log);
+    const sessions = createSessions(database, log, 7);
     const execute = vi.spyOn(database, 'execute');
     const tokens = [one.token, another.token, drawToken()];
     const found = await Promise.all(
@@ -67,7 +69,7 @@ describe('a process that authenticates', () => {
   });
 
   it('finds sessions without scanning a table of players, also with the plan of an empty database', async () => {
-    // The terms table has one row per version, so a scan of it is fine.
+    // One row per version, so a scan is fine.
     expect((await listWholeScans(database, seeSessions)).filter((table) => table !== 'legal_terms')).toEqual(
       [],
     );
@@ -75,7 +77,7 @@ describe('a process that authenticates', () => {
 
   it('drops a session that another process ended when the event arrives, for requests and sockets', async () => {
     const { token, playerId } = await aSession();
-    const [here, there] = [createSessions(database, log), createSessions(database, log)];
+    const [here, there] = [createSessions(database, log, 7), createSessions(database, log, 7)];
     const player = await here.authenticate(token);
     expect(player).toMatchObject({ id: playerId, currency: 'BRL' });
     await there.recheck(token);
@@ -89,7 +91,7 @@ describe('a process that authenticates', () => {
   it('drops such a session after two seconds without the event', async () => {
     const { token, playerId } = await aSession();
     const clock = vi.spyOn(performance, 'now');
-    const sessions = createSessions(database, log);
+    const sessions = createSessions(database, log, 7);
     const start = performance.now();
     clock.mockReturnValue(start);
     expect(await sessions.recheck(token)).not.toBeNull();
@@ -103,7 +105,7 @@ describe('a process that authenticates', () => {
 
   it('does not restore a session that ended during its query', async () => {
     const { token } = await aSession();
-    const sessions = createSessions(database, log);
+    const sessions = createSessions(database, log, 7);
     const row = await database.db
       .selectFrom('identity.session')
       .select('id')
@@ -117,7 +119,7 @@ describe('a process that authenticates', () => {
 
   it('records the last use of a session for requests, not for open sockets, and not every time', async () => {
     const { token } = await aSession();
-    const sessions = createSessions(database, log);
+    const sessions = createSessions(database, log, 7);
     const { sessionId } = (await sessions.recheck(token)) ?? { sessionId: 0n };
     const long = sql<Date>`timestamptz '2020-02-03 04:05:06Z'`;
     const used = async () =>
@@ -142,5 +144,43 @@ describe('a process that authenticates', () => {
     await age();
     await sessions.authenticate(token);
     expect(await used()).toBe(2020);
+  });
+
+  it('ends a session that was not used for the idle days, and moves that end with each use up to the absolute one', async () => {
+    const { token } = await aSession();
+    const where = sql`token_hash = ${hashToken(token)}`;
+    const daysLeft = async () =>
+      (
+        await sql<{ days: number }>`
+          select (extract(epoch from expires_at - now()) / 86400)::float8 as days from identity.session where ${where}
+        `.execute(database.db)
+      ).rows[0]?.days ?? 0;
+    const letDaysPass = (days: number) =>
+      sql`
+        update identity.session
+        set last_used_at = last_used_at - ${days} * interval '1 day',
+          expires_at = expires_at - ${days} * interval '1 day',
+          ends_at = ends_at - ${days} * interval '1 day'
+        where ${where}
+      `.execute(database.db);
+    expect(await daysLeft()).toBeCloseTo(7, 1);
+    await letDaysPass(6);
+    expect(await createSessions(database, log, 7).authenticate(token)).not.toBeNull();
+    await expect.poll(daysLeft).toBeCloseTo(7, 1);
+    // 19 of 30 days are over: the absolute end comes first.
+    await sql`update identity.session set ends_at = now() + interval '2 days', expires_at = now() + interval '1 day',
+      last_used_at = now() - interval '6 days' where ${where}`.execute(database.db);
+    expect(await createSessions(database, log, 7).authenticate(token)).not.toBeNull();
+    await expect.poll(daysLeft).toBeCloseTo(2, 1);
+    // An open socket does not use the session.
+    const sessions = createSessions(database, log, 7);
+    await sql`update identity.session set expires_at = now() + interval '1 day', last_used_at = now() - interval '6 days'
+      where ${where}`.execute(database.db);
+    expect(await sessions.recheck(token)).not.toBeNull();
+    await letDaysPass(1);
+    // The cached login does not bring the session back.
+    await sessions.authenticate(token);
+    expect(await createSessions(database, log, 7).authenticate(token)).toBeNull();
+    expect(await daysLeft()).toBeLessThan(0.01);
   });
 });

@@ -10,26 +10,28 @@ import { refusalOfStop } from './stop-refusal.ts';
 import { hashToken } from './token.ts';
 
 export type Sessions = {
-  /** For requests. Also records that the session is in use, at most once a minute. */
+  /** Also records use, at most once a minute. */
   authenticate: Authenticate;
-  /** For open sockets: the same answer, but it does not count as use of the session. */
+  /** For open sockets: does not count as use. */
   recheck: Authenticate;
-  /** Ends a session on this process at once. Call it after the commit that ends the session in the database. */
+  /** Looks the session up by the hash of its token. */
+  recheckHash: (tokenHash: string) => Promise<Player | null>;
+  /** Ends the session on this process. Call it after the commit that ends the session. */
   forgetSession(sessionId: bigint): void;
 };
 
-/** How long a cached session is trusted without a query, in milliseconds. */
+/** Time without a query. */
 const trustMs = 2_000;
 const touchMs = 60_000;
 
 /**
- * Turns tokens into players. A session that another process ended is refused here at once when its `sessionEnded`
- * event arrives, and after two seconds at the latest. Expiry follows the database clock.
+ * A session that another process ended is refused when its `sessionEnded` event arrives, after two seconds at
+ * the latest. Expiry follows the database clock; use moves the idle timeout.
  */
-export function createSessions(database: Database, log: Logger): Sessions {
+export function createSessions(database: Database, log: Logger, idleDays: number): Sessions {
   const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs, ttlResolution: 0 });
   const hashes = new LRUCache<bigint, string>({ max: 50_000, ttl: trustMs });
-  /** Sessions that ended while a query may have been in flight; its result must not put them back into the cache. */
+  /** A query in flight must not put them back into the cache. */
   const ended = new LRUCache<bigint, true>({ max: 50_000, ttl: 60_000 });
   const touched = new LRUCache<bigint, true>({ max: 50_000, ttl: touchMs });
   const looking = new Map<string, Promise<Player | null>>();
@@ -57,15 +59,14 @@ export function createSessions(database: Database, log: Logger): Sessions {
       ...(row.is_stopped && { stopped: refusalOfStop(row.stopped_until) }),
       ...(row.terms_due && { termsDue: new Refusal('terms_due', { version: row.terms_due }) }),
     };
-    // Not cached while terms are due: an acceptance on any process must count at once.
+    // An acceptance on any process must count at once.
     if (player.termsDue) return player;
     players.set(tokenHash, player);
     hashes.set(player.sessionId, tokenHash);
     return player;
   }
 
-  function find(token: string): Player | Promise<Player | null> {
-    const tokenHash = hashToken(token);
+  function find(tokenHash: string): Player | Promise<Player | null> {
     const known = players.get(tokenHash) ?? looking.get(tokenHash);
     if (known) return known;
     const answer = look(tokenHash).finally(() => looking.delete(tokenHash));
@@ -78,17 +79,18 @@ export function createSessions(database: Database, log: Logger): Sessions {
     touched.set(sessionId, true);
     database.db
       .transaction()
-      .execute((tx) => touchSession(tx, sessionId))
+      .execute((tx) => touchSession(tx, sessionId, idleDays))
       .catch((failure) => log.warn({ err: failure }, 'could not record the last use of a session'));
   }
 
   return {
     async authenticate(token) {
-      const player = await find(token);
+      const player = await find(hashToken(token));
       if (player) touch(player.sessionId);
       return player;
     },
-    recheck: async (token) => find(token),
+    recheck: async (token) => find(hashToken(token)),
+    recheckHash: async (tokenHash) => find(tokenHash),
     forgetSession(sessionId) {
       ended.set(sessionId, true);
       const tokenHash = hashes.get(sessionId);

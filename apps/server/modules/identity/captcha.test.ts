@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const wrongLogin = { username: 'ninguem@exemplo.com.br', pwd: 'tanto faz qual' };
 
-/** A wrong password is checked after the captcha, so its refusal shows that the captcha was right. */
+/** Checked after the captcha, so a wrong password shows that the captcha was right. */
 async function codeOfLogin(codeId: number, captCode: string, headers: Record<string, string> = {}) {
   const { body } = await server.call(
     identity.restLogin,

@@ -1,18 +1,18 @@
 import { parseEmail } from '@palpite/domain/registration';
 import type { Caller, Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { confirmPassword } from './change-password.ts';
 import { useMailCode, voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { findPlayerByUsername, getPlayer } from './identity.queries.ts';
-import { setUsername } from './identity.store.ts';
+import { noteAccessChange, setUsername } from './identity.store.ts';
 import { checkCode, sendCode } from './mail-codes.ts';
-
-const dayMinutes = 24 * 60;
+import { confirmPassword } from './security/confirm-password.ts';
+import { requireConfirmation, requireFactorConfirmation } from './security/confirmation.ts';
+import { notifyChange } from './security/notify-change.ts';
 
 /**
- * Mails a code to the address that a player wants to move to. A taken address gets no mail but the same answer, so
- * that the answer does not reveal which addresses have accounts.
+ * A taken address gets no mail but the same answer, which must not reveal accounts.
+ *
  * Refuses: `email_invalid`, `test_account_fixed`, `too_many_requests`, `code_wait`.
  */
 export async function sendEmailCode(
@@ -31,19 +31,27 @@ export async function sendEmailCode(
 }
 
 /**
- * Moves the account to the address that the code was mailed to and notifies the old address. All open codes of the
- * player become void, including password reset codes sent to the old address.
- * Refuses: `email_invalid`, `test_account_fixed`, `too_many_requests`, `password_wrong`, `code_wrong`, `email_taken`.
+ * Notifies the old address. All open codes become void, including reset codes sent to the old address. The
+ * form's password replaces a confirmation.
+ *
+ * Refuses: `email_invalid`, `test_account_fixed`, `too_many_requests`, `password_wrong`,
+ * `confirmation_needed`, `code_wrong`, `email_taken`.
  */
 export async function changeEmail(
   context: Context,
   player: Player,
-  form: { email: string; code: string; pwd: string },
+  form: { email: string; code: string; pwd?: string | undefined },
   caller: Caller,
 ): Promise<void> {
-  const { database, mail, config } = context;
+  const { database, mail } = context;
   const address = parseEmail(form.email) ?? refuse('email_invalid');
-  const account = await confirmPassword(context, player, form.pwd);
+  const account = await getPlayer(database.db, player.id);
+  if (account.is_test) refuse('test_account_fixed');
+  if (form.pwd === undefined) await requireConfirmation(database.db, player, caller);
+  else {
+    await confirmPassword(context, player, form.pwd);
+    await requireFactorConfirmation(database.db, player, caller);
+  }
   const { playerId, codeHash } = await checkCode(
     context,
     { purpose: 'email', address, code: form.code },
@@ -56,13 +64,8 @@ export async function changeEmail(
     }
     if (!(await setUsername(tx, player.id, address))) refuse('email_taken');
     await voidMailCodes(tx, player.id);
-    await mail.enqueue(tx, {
-      to: account.username,
-      lang: account.lang,
-      text: 'emailChanged',
-      params: { email: address, name: config.PRODUCT_NAME },
-      usefulMinutes: dayMinutes,
-    });
+    await noteAccessChange(tx, player.id);
+    await notifyChange(tx, context, { player: account, change: 'email', params: { email: address } }, caller);
   });
   mail.wake();
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { CodePurpose } from './identity.queries.ts';
 
-/** Stores a captcha under the number that the client drew, replacing an earlier one with the same number and kind. */
 export async function putCaptcha(
   tx: Tx,
   captcha: { codeId: number; deviceId: string; kind: 'image' | 'puzzle'; answer: string; zeroBits: number },
@@ -28,21 +27,20 @@ export async function putCaptcha(
 }
 
 /**
- * Deletes and returns the captchas of a number, before the answer is checked. Of two concurrent callers with one
- * number, only one gets them. An image element cannot send the device id, so captchas without a device serve any
- * device.
+ * Before the answer is checked: of two concurrent callers only one gets them. An image element cannot send
+ * the device id, so the devices of a caller include the empty one.
  */
-export async function takeCaptchas(tx: Tx, codeId: number, deviceId: string) {
+export async function takeCaptchas(tx: Tx, codeId: number, deviceIds: readonly string[]) {
   const taken = await tx
     .deleteFrom('identity.captcha')
     .where('code_id', '=', BigInt(codeId))
-    .where('device_id', 'in', [deviceId, ''])
+    .where('device_id', 'in', deviceIds)
     .returning(['kind', 'answer', 'zero_bits', sql<boolean>`expires_at > now()`.as('open')])
     .execute();
   return taken.filter((captcha) => captcha.open);
 }
 
-/** Stores a code for an address. Returns false when one was sent within the last three minutes. */
+/** Returns false when one was sent within three minutes. */
 export async function putMailCode(
   tx: Tx,
   code: { purpose: CodePurpose; address: string; playerId: bigint | null; codeHash: string; minutes: number },
@@ -78,7 +76,7 @@ export async function putMailCode(
 
 const codeTriesMax = 5;
 
-/** Counts one try before the code is compared. Returns null when the code accepts no further tries. */
+/** Counts the try before the code is compared. Returns null when no try is left. */
 export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string) {
   const row = await tx
     .updateTable('identity.mail_code')
@@ -93,7 +91,7 @@ export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string
   return row ?? null;
 }
 
-/** Marks a code as used. Returns false when a concurrent request used it or a newer code replaced it. */
+/** Returns false when a concurrent request used it or a newer code replaced it. */
 export async function useMailCode(
   tx: Tx,
   code: { purpose: CodePurpose; address: string; codeHash: string; checkHash: string | null },
@@ -114,7 +112,7 @@ export async function useMailCode(
   return row !== undefined;
 }
 
-/** Marks a check id as used. Returns false when it is unknown, used or expired. */
+/** Returns false when it is unknown, used or expired. */
 export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
   const row = await tx
     .updateTable('identity.mail_code')

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { loadCommonPasswords } from './common-passwords.ts';
 
+const names = {
+  PRODUCT_NAME: 'Aposta Já',
+  COMPANY_NAME: 'Zebrinha Jogos S.A.',
+  PUBLIC_URL: 'https://www.betzebra.example',
+};
+
 test.each([
   'Password1',
   'FLAMENGO',
@@ -13,8 +19,14 @@ test.each([
   'minhasenha',
   'mengao123',
   '**segredo**',
+  // Names of product, operator and site.
+  'apostaja2026',
+  'ApostaJá!',
+  'Zebrinha1',
+  'zebrinhajogossa',
+  'betzebra99',
 ])('%s is common', async (password) => {
-  const isCommon = await loadCommonPasswords();
+  const isCommon = await loadCommonPasswords(names);
   expect(isCommon(password)).toBe(true);
 });
 
@@ -26,7 +38,10 @@ test.each([
   '1985joanaflamengo',
   'тихая вода',
   '千本桜と春の夜',
+  // A name that makes up less than half, and a part of a name.
+  'minha zebrinha listrada',
+  'zebrinh-4x-q',
 ])('%s is not common', async (password) => {
-  const isCommon = await loadCommonPasswords();
+  const isCommon = await loadCommonPasswords(names);
   expect(isCommon(password)).toBe(false);
 });

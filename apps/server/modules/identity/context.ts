@@ -8,36 +8,33 @@ import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { Sessions } from './authenticate.ts';
 import type { Inviter } from './identity.store.ts';
 import type { Limits } from './limits.ts';
+import type { LoginPressure } from './login-pressure.ts';
 
-/** Figures of the user info that other modules own, in minor units. */
 type Figures = {
   cashMinor: bigint;
   bonusMinor: bigint;
-  /** Weighted turnover that active bonuses still require. */
+  /** Weighted; still required by active bonuses. */
   bonusTurnoverLeftMinor: bigint;
-  /** All-time stakes. */
   turnoverMinor: bigint;
-  /** Amount of the newest deposit. */
   payAmountMinor: bigint;
   paySumMinor: bigint;
   wdSumMinor: bigint;
-  /** Stakes since the newest deposit. */
   gamePayMinor: bigint;
-  /** Turnover still required before a withdrawal. */
+  /** Still required before a withdrawal. */
   addPayMinor: bigint;
-  /** Amount still owed for deposits that were reversed. */
+  /** Owed for reversed deposits. */
   owedMinor: bigint;
   standing: {
     level: number;
-    /** All-time requirements of the next level; null at the top level. */
+    /** All-time requirements; null at the top level. */
     next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
   };
-  /** Progress towards the next level so far. */
+  /** Progress towards the next level. */
   counted: { depositsMinor: bigint; turnoverMinor: bigint };
-  /** Number of friends and all-time earnings by invitation level. */
   invitations: { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
   discount: UserInfo['payDiscount'];
   priceBook: z.output<typeof priceBook>;
@@ -48,18 +45,17 @@ export type Ports = {
   bindFriend(tx: Tx, friend: { friendId: bigint; currency: Currency; inviter: Inviter }): Promise<void>;
   findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
   findCashMinor(playerId: bigint): Promise<bigint>;
-  /**
-   * Refuses every stake of a player until the given moment (null: forever), effective with the transaction that writes
-   * the stop.
-   */
-  stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void>;
-  /** Closes unpaid deposits of a player who stops. Call it before `stopStakes`: orders are locked before accounts. */
+  /** Null: forever. Locks the wallet accounts of all players in the order of their ids. */
+  stopStakes(tx: Tx, playerIds: readonly bigint[], until: Date | null): Promise<void>;
+  /** Call it before `stopStakes`: orders are locked before accounts. */
   closeOrders(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<void>;
   /**
-   * Schedules the return of an excluded player's unplayed deposits. Call it after `closeOrders`, which locks the
-   * deposits. Returns the amount in minor units.
+   * Unplayed deposits of an excluded player. Call it after `closeOrders`, which locks the deposits. Returns
+   * minor units.
    */
   returnDeposits(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<bigint>;
+  setStakesFrozen(tx: Tx, playerId: bigint, isFrozen: boolean): Promise<void>;
+  listPaymentTwins(tx: Tx, playerId: bigint): Promise<bigint[]>;
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };
 
@@ -68,7 +64,11 @@ export type Context = {
   readonly config: Config;
   readonly log: Logger;
   readonly mail: Mail;
+  readonly secrets: Secrets;
   readonly ports: Ports;
   readonly limits: Limits;
+  readonly pressure: LoginPressure;
   readonly sessions: Sessions;
+  /** Without a trailing slash. */
+  siteUrl(): string;
 };

@@ -4,19 +4,18 @@ import { faces } from '../../platform/faces.ts';
 
 const width = 240;
 const height = 88;
-/** Strips of two pixels look as smooth as one pixel and take half the time. */
+/** Strips of two pixels look as smooth as one and take half the time. */
 const stripWidth = 2;
 const ground = '#12100e';
-/** Brand colours; each has a contrast of at least 7:1 on the ground. */
+/** Each has a contrast of at least 7:1 on the ground. */
 const inks = ['#ffb81f', '#faf6ef', '#ff9f5a', '#e8ded0', '#ffd27a'];
 
 const between = (low: number, high: number) => low + (randomInt(10_001) / 10_000) * (high - low);
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 
 /**
- * Draws the text as a PNG that people can read and machines cannot read easily. Each sign is rotated, sized and
- * coloured separately and touches its neighbours. Two waves bend the whole image, and lines in the same colours cross
- * it.
+ * Signs are rotated, sized and coloured separately and touch; two waves bend the image, and lines in the same
+ * colours cross it.
  */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const flat = createCanvas(width, height);
@@ -42,7 +41,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   });
   const room = width - 36;
   const total = signs.reduce((sum, { wide }) => sum + wide, 0);
-  // Signs overlap slightly; a wide word is compressed until it fits.
+  // Signs overlap slightly; a wide word is compressed.
   const step = Math.min(0.95, room / total);
   let x = (width - total * step) / 2;
   for (const { sign, font, wide } of signs) {

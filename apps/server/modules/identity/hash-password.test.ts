@@ -20,6 +20,10 @@ test('a hash of the NFC text, as older versions made it, still matches its passw
   expect(await verifyPassword(old, 'outra senha')).toBe(false);
 });
 
+test('a hash has the cost of the OWASP password storage cheat sheet', async () => {
+  expect(await hashPassword('coração forte 1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('a missing hash matches no password', async () => {
   expect(await verifyPassword(null, 'coração forte 1')).toBe(false);
 });

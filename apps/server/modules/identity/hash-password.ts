@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@palpite/domain/registration';
 
-/** argon2id parameters of the OWASP password storage cheat sheet: 19 MiB, two passes, one lane. */
+/** OWASP password storage cheat sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password, verified when the account does not exist so that both cases take the same time. */
+/** Verified when the account does not exist: both cases take the same time. */
 const nobodysHash = hash(randomBytes(24).toString('base64url'), cost);
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,9 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password matches the hash. Returns false, after the same work, when there is no hash. Older hashes were
- * made from the NFC form of the password, newer ones from `normalizePassword`. When the two forms differ, both are
- * tried.
+ * False, after the same work, without a hash. Older hashes were made from NFC, newer ones from
+ * `normalizePassword`; when these differ, both are tried.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await nobodysHash);

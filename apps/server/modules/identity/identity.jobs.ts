@@ -1,13 +1,25 @@
-import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
+import type { Context } from './context.ts';
 import { forgetOldRows } from './identity.store.ts';
+import { forgetOldFactorRows } from './second-factor/second-factor.store.ts';
+import { mailOwnerNotices } from './security/mail-owner-notices.ts';
 
-export function identityJobs(db: Db): Job[] {
+export function identityJobs(context: Context): Job[] {
+  const { db } = context.database;
   return [
+    {
+      name: 'mail owners about orders of staff',
+      everyMs: 10_000,
+      run: (stopping) => mailOwnerNotices(context, stopping),
+    },
     {
       name: 'forget old captchas, codes and sessions',
       everyMs: 60_000,
-      run: () => db.transaction().execute(forgetOldRows),
+      run: () =>
+        db.transaction().execute(async (tx) => {
+          await forgetOldRows(tx);
+          await forgetOldFactorRows(tx);
+        }),
     },
   ];
 }

@@ -1,12 +1,26 @@
+import { locales } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
 import type { PlayStop, StopKind } from '@palpite/domain/play-limits';
 import { foldNumberText } from '@palpite/domain/typed-digits';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Db, PreparedStatement, Tx } from '../../platform/db.ts';
+import type { Tables } from '../../platform/tables.ts';
 import { termsDueText } from './terms/terms.queries.ts';
 
-/** True while a break or exclusion of player `p` is in force, by the database clock. */
-const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
+const listed = [
+  'id',
+  'username',
+  'name',
+  'currency',
+  'telegram',
+  'blocked_at',
+  'block_kind',
+  'created_at',
+] as const;
+export type FoundPlayer = Pick<Selectable<Tables['identity.player']>, (typeof listed)[number]>;
+
+/** Condition on player `p`, by the database clock. */
+export const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
 const isStopped = sql.raw<boolean>(isStoppedText);
 
 export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | null> {
@@ -18,7 +32,6 @@ export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | 
   return row?.lang ?? null;
 }
 
-/** Lists players whose exclusion is in force, ordered by id, paged by the last id. */
 export async function listExcluded(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('identity.player as p')
@@ -51,10 +64,7 @@ export type SessionPlayer = {
   terms_due: number | null;
 };
 
-/**
- * Prepared because it is frequent: each process queries an active session every two seconds. The lateral joins force
- * index lookups.
- */
+/** Each process queries an active session every two seconds. The lateral joins force index lookups. */
 export const seeSessions: PreparedStatement = {
   name: 'identity.see_sessions',
   text: `
@@ -78,7 +88,7 @@ cross join lateral (
 `,
 };
 
-/** Finds the players of open sessions by token hash. Ended, expired and unknown sessions are missing from the map. */
+/** Omits ended, expired and unknown sessions. */
 export async function findSessionPlayers(
   database: Database,
   tokenHashes: readonly string[],
@@ -89,12 +99,12 @@ export async function findSessionPlayers(
   return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
-/** Public name of a session: a prefix of its token's hash, so that internal ids stay internal. */
+/** A prefix of the token's hash keeps internal ids internal. */
 const sessionName = sql<string>`left(token_hash, 24)`;
 
 const openSessionsMax = 50;
 
-/** Open sessions of an account: the current one first, then the most recently used. */
+/** The current one first, then the most recently used. */
 export async function listOpenSessions(
   db: Db,
   player: { id: bigint; sessionId: bigint },
@@ -127,10 +137,18 @@ export async function findSessionId(db: Db, playerId: bigint, name: string): Pro
 }
 
 export async function getPlayer(db: Db, id: bigint) {
-  return db.selectFrom('identity.player').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('identity.player')
+      .selectAll()
+      // The driver would turn a date into a moment.
+      .select(sql<string>`birth_date::text`.as('birth_date'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  );
 }
 
-export async function findPlayerByUsername(db: Db, username: string) {
+export async function findPlayerByUsername(db: Db | Tx, username: string) {
   const row = await db
     .selectFrom('identity.player')
     .selectAll()
@@ -149,7 +167,7 @@ export async function findTestAccount(db: Db) {
   return row ?? null;
 }
 
-/** True when this device or address logged in to the account within thirty days. */
+/** True for a login within thirty days. */
 export async function knowsCaller(db: Db, username: string, deviceId: string, ip: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.session as s')
@@ -170,7 +188,7 @@ export async function knowsCaller(db: Db, username: string, deviceId: string, ip
 
 export type CodePurpose = 'reset' | 'email';
 
-/** Seconds until the next code may be mailed to an address; 0 when it may be mailed now. */
+/** 0 when it may be mailed now. */
 export async function findCodeWait(db: Db | Tx, purpose: CodePurpose, address: string): Promise<number> {
   const row = await db
     .selectFrom('identity.mail_code')
@@ -183,7 +201,7 @@ export async function findCodeWait(db: Db | Tx, purpose: CodePurpose, address: s
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Finds the player whose password a check id may set; null when the id is unknown, used or expired. */
+/** Returns null when the id is unknown, used or expired. */
 export async function findCheckedPlayer(db: Db, checkHash: string) {
   const row = await db
     .selectFrom('identity.mail_code as c')
@@ -195,7 +213,6 @@ export async function findCheckedPlayer(db: Db, checkHash: string) {
   return row ?? null;
 }
 
-/** Text of an open captcha image; used by tests in sandbox mode. */
 export async function findCaptchaText(db: Db, codeId: number): Promise<string | null> {
   const row = await db
     .selectFrom('identity.captcha')
@@ -208,7 +225,6 @@ export async function findCaptchaText(db: Db, codeId: number): Promise<string | 
   return row?.answer ?? null;
 }
 
-/** Display name of a player: the name, or the e-mail address when there is no name. */
 export async function findName(db: Db, playerId: bigint): Promise<string> {
   const row = await db
     .selectFrom('identity.player')
@@ -218,9 +234,10 @@ export async function findName(db: Db, playerId: bigint): Promise<string> {
   return row?.name || row?.username || '';
 }
 
-/** The holder that payouts go to. `cardNo` is null until the document is verified. */
+/** `cardNo` is null until the document is verified. */
 export type Holder = {
-  /** True when the identity counts as verified. The test account counts as verified without a document. */
+  username: string;
+  /** The test account counts as verified without a document. */
   readonly isVerified: boolean;
   name: string;
   cardNo: string | null;
@@ -235,10 +252,11 @@ export type Holder = {
 export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
   const row = await db
     .selectFrom('identity.player')
-    .select(['name', 'card_no', 'kyc', 'country', 'phone', 'lang', 'currency'])
+    .select(['username', 'name', 'card_no', 'kyc', 'country', 'phone', 'lang', 'currency'])
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
   return {
+    username: row.username,
     name: row.name,
     isVerified: row.kyc,
     cardNo: row.kyc ? row.card_no : null,
@@ -247,6 +265,22 @@ export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
     lang: row.lang,
     currency: row.currency as Currency,
   };
+}
+
+/**
+ * Verified document after the registration, and last change of access by means that a thief may have; null
+ * for never.
+ */
+export async function findPayoutTimes(
+  db: Db | Tx,
+  playerId: bigint,
+): Promise<{ documentChangedAt: Date | null; accessChangedAt: Date | null }> {
+  const row = await db
+    .selectFrom('identity.player')
+    .select(['document_changed_at', 'access_changed_at'])
+    .where('id', '=', playerId)
+    .executeTakeFirstOrThrow();
+  return { documentChangedAt: row.document_changed_at, accessChangedAt: row.access_changed_at };
 }
 
 export async function listRegisteredBetween(db: Db, after: Date, to: Date): Promise<bigint[]> {
@@ -259,7 +293,7 @@ export async function listRegisteredBetween(db: Db, after: Date, to: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** Name and picture of players as others may see them. The caller masks the name. */
+/** The caller masks the name. */
 export async function listFaces(
   db: Db,
   playerIds: readonly bigint[],
@@ -273,10 +307,9 @@ export async function listFaces(
   return rows.map(({ id, name, username, avatar }) => ({ id, name: name || username, avatar }));
 }
 
-/** Another account that may belong to the same person. */
 export type Twin = { playerId: bigint; twinId: bigint; reason: 'device' | 'document' };
 
-/** Accounts that logged in on a device of these players, or that have the same document in another currency. */
+/** On a device of these players, or with the same document in another currency. */
 export async function listTwins(db: Db, playerIds: readonly bigint[]): Promise<Twin[]> {
   if (playerIds.length === 0) return [];
   const { rows } = await sql<{ player_id: bigint; twin_id: bigint; reason: Twin['reason'] }>`
@@ -298,7 +331,7 @@ export async function getInviteCode(db: Db, playerId: bigint): Promise<string> {
   return (await getPlayer(db, playerId)).invite_code;
 }
 
-/** True when the operator marked an account as a manager's, by its telegram value (section 6). */
+/** By its telegram value (section 6). */
 export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('identity.player')
@@ -308,11 +341,11 @@ export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   return row.telegram.includes('manager');
 }
 
-export function listContacts(db: Db, limit: number): Promise<{ email: string; telegram: string }[]> {
+export function listNotedPlayers(db: Db, limit: number): Promise<FoundPlayer[]> {
   return db
     .selectFrom('identity.player')
-    .select(['username as email', 'telegram'])
-    .where('telegram', '<>', '')
+    .select(listed)
+    .where((where) => where.or([where('telegram', '<>', ''), where('blocked_at', 'is not', null)]))
     .orderBy('username')
     .limit(limit)
     .execute();
@@ -342,7 +375,7 @@ const description = [
   'created_at',
 ] as const;
 
-/** Describes a player for support agents, without document or password. */
+/** Without document or password. */
 export async function describePlayer(db: Db | Tx, playerId: bigint) {
   return db
     .selectFrom('identity.player')
@@ -361,7 +394,6 @@ export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds players by a part of their name or e-mail address, or by their account number. */
 export async function searchPlayers(db: Db, text: string, limit: number): Promise<bigint[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const number = foldNumberText(text);
@@ -381,7 +413,7 @@ export async function searchPlayers(db: Db, text: string, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** True when an invitation code belongs to a player; letter case is ignored. */
+/** Letter case is ignored. */
 export async function isInvitationCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.player')
@@ -389,4 +421,49 @@ export async function isInvitationCode(db: Db, code: string): Promise<boolean> {
     .where('invite_code', '=', code.toUpperCase())
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Accounts with these numbers, or with this number, document or phone, or an e-mail address or name that begins with the
+ * text. Each part of the union reads an index.
+ */
+export async function findPlayers(
+  db: Db,
+  { text, ids }: { text: string; ids: readonly bigint[] },
+  limit: number,
+): Promise<FoundPlayer[]> {
+  const start = text.toLowerCase();
+  const end = `${start}\u{10ffff}`;
+  const digits = foldNumberText(text).replace(/[^\d]/g, '');
+  const document = foldNumberText(text)
+    .replace(/[^\dA-Za-z]/g, '')
+    .toUpperCase()
+    .replace(/^0+/, '');
+  const numbers = /^\d{10}$/.test(digits) ? [...ids, BigInt(digits)] : ids;
+  const phones = [
+    `+${digits}`,
+    ...Object.values(locales).map(({ phonePrefix }) => `${phonePrefix}${digits}`),
+  ];
+  const { rows } = await sql<FoundPlayer>`
+    select ${sql.join(listed.map((column) => sql.ref(`p.${column}`)))}
+    from identity.player p
+    where p.id in (
+      select unnest(${numbers.map(String)}::bigint[])
+      union all
+      (select id from identity.player
+       where username ~>=~ ${start} and username ~<~ ${end} order by username using ~<~ limit ${limit})
+      union all
+      (select id from identity.player
+       where name <> '' and lower(name) ~>=~ ${start} and lower(name) ~<~ ${end}
+       order by lower(name) using ~<~ limit ${limit})
+      union all
+      (select id from identity.player
+       where card_no is not null and ltrim(card_no, '0') = ${document} and ${document} <> '' limit ${limit})
+      union all
+      (select id from identity.player
+       where phone <> '' and phone = any(${phones}::text[]) limit ${limit})
+    )
+    order by p.id = any(${numbers.map(String)}::bigint[]) desc, p.username
+    limit ${limit}`.execute(db);
+  return rows;
 }

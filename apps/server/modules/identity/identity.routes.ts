@@ -15,6 +15,7 @@ import {
   getUserTest,
   listSessions,
   logout,
+  renewSocketTicket,
   restLogin,
   restRegister,
   sandboxCaptcha,
@@ -41,8 +42,11 @@ import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, showSessions } from './own-sessions.ts';
 import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
+import { securityRoutes } from './security/security.routes.ts';
 import { createOnline } from './show-online.ts';
 import { showPlayer } from './show-player.ts';
+import { issueTicket } from './socket-ticket.ts';
 import { stopPlay } from './stop-play.ts';
 import { termsRoutes } from './terms/terms.routes.ts';
 import { showTestAccount } from './test-account.ts';
@@ -65,6 +69,9 @@ export function identityRoutes(context: Context): Route[] {
       await logOut(context, player);
       return null;
     }),
+    route(renewSocketTicket, async ({ player }) => ({
+      apikey: await db.transaction().execute((tx) => issueTicket(tx, player.sessionId)),
+    })),
     route(getUserInfo, ({ player }) => showPlayer(context, player)),
     route(getBalance, async ({ player }) =>
       toWire(await context.ports.findCashMinor(player.id), player.currency),
@@ -98,8 +105,8 @@ export function identityRoutes(context: Context): Route[] {
     ),
     route(
       changePasswordCall,
-      async ({ body, player }) => {
-        await changePassword(context, player, body);
+      async ({ body, player, caller }) => {
+        await changePassword(context, player, body, caller);
         return null;
       },
       'password_changed',
@@ -127,8 +134,14 @@ export function identityRoutes(context: Context): Route[] {
       'login_ended',
     ),
     route(endOtherSessionsCall, ({ player }) => endOtherSessions(context, player), 'logins_ended'),
-    route(updateKycCall, ({ body, player }) => updateKyc(context, player, body), 'identity_verified'),
+    route(
+      updateKycCall,
+      ({ body, player, caller }) => updateKyc(context, player, body, caller),
+      'identity_verified',
+    ),
+    ...securityRoutes(context),
     ...termsRoutes(context),
+    ...secondFactorRoutes(context),
     route(setReminderCall, async ({ body, player }) => {
       await context.database.db
         .transaction()

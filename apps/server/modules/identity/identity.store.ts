@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Currency } from '@palpite/domain/money';
-import type { PlayStop, ReminderMinutes, StopKind, StopLength } from '@palpite/domain/play-limits';
-import { sql } from 'kysely';
+import type { PlayStop, ReminderMinutes, StopKind } from '@palpite/domain/play-limits';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
+import type { Player } from '../../platform/http.ts';
 import { publish } from '../../platform/outbox.ts';
 import { drawSigns } from './token.ts';
 
@@ -12,6 +13,8 @@ export type NewPlayer = {
   cardNo: string | null;
   country: string;
   phone: string;
+  /** `1990-12-31`. */
+  birthDate: string;
   passwordHash: string;
   invitedByCode: string;
   currency: Currency;
@@ -21,22 +24,20 @@ export type NewPlayer = {
   isTest: boolean;
 };
 
+export type Taken = { taken: 'email' | 'document'; ownerId: bigint };
+
 export type Inviter = { id: bigint; currency: Currency };
 
-/** Enough for random collisions; more failures mean that something else is wrong. */
 const drawsMax = 8;
 
 /**
- * Opens an account under a random number and invitation code, retrying until both are free. Returns
- * `invitation_unknown` when the invitation code belongs to no player. Of two concurrent registrations with one e-mail
- * address or document, exactly one succeeds.
+ * Retries until number and invitation code are free. Returns `invitation_unknown`, or the owner of a taken
+ * address or document. Of two concurrent registrations with one of these, exactly one succeeds.
  */
 export async function insertPlayer(
   tx: Tx,
   player: NewPlayer,
-): Promise<
-  { id: bigint; inviter: Inviter | null } | 'invitation_unknown' | 'email_taken' | 'document_taken'
-> {
+): Promise<{ id: bigint; inviter: Inviter | null } | Taken | 'invitation_unknown'> {
   const inviter = await tx
     .selectFrom('identity.player')
     .select(['id', 'currency'])
@@ -53,6 +54,7 @@ export async function insertPlayer(
         card_no: player.cardNo,
         country: player.country,
         phone: player.phone,
+        birth_date: player.birthDate,
         password_hash: player.passwordHash,
         invite_code: drawSigns(8),
         invited_by_code: player.invitedByCode,
@@ -62,7 +64,7 @@ export async function insertPlayer(
         device_id: player.deviceId,
         from_app: player.fromApp,
         is_test: player.isTest,
-        // The test account may deposit without verification. It cannot withdraw, because it has no document.
+        // The test account may deposit. It has no document, so it cannot withdraw.
         kyc: player.isTest,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -75,20 +77,24 @@ export async function insertPlayer(
   throw new Error('no free player number was drawn');
 }
 
-async function findTaken(tx: Tx, player: NewPlayer): Promise<'email_taken' | 'document_taken' | null> {
+async function findTaken(tx: Tx, player: NewPlayer): Promise<Taken | null> {
   const email = await tx
     .selectFrom('identity.player')
     .select('id')
     .where('username', '=', player.username)
     .executeTakeFirst();
-  if (email) return 'email_taken';
-  const document = await tx
+  const document = await findDocumentOwner(tx, player);
+  if (email) return { taken: 'email', ownerId: email.id };
+  return document ? { taken: 'document', ownerId: document.id } : null;
+}
+
+function findDocumentOwner(tx: Tx, { currency, cardNo }: Pick<NewPlayer, 'currency' | 'cardNo'>) {
+  return tx
     .selectFrom('identity.player')
     .select('id')
-    .where('currency', '=', player.currency)
-    .where('card_no', '=', player.cardNo)
+    .where('currency', '=', currency)
+    .where('card_no', '=', cardNo)
     .executeTakeFirst();
-  return document ? 'document_taken' : null;
 }
 
 export async function insertSession(
@@ -100,9 +106,10 @@ export async function insertSession(
     ip: string;
     userAgent: string;
     hours: number;
+    idleDays: number;
   },
-): Promise<void> {
-  await tx
+): Promise<bigint> {
+  const { id } = await tx
     .insertInto('identity.session')
     .values({
       player_id: session.playerId,
@@ -110,23 +117,38 @@ export async function insertSession(
       device_id: session.deviceId,
       ip: session.ip,
       user_agent: session.userAgent,
-      expires_at: sql`now() + make_interval(secs => ${session.hours * 3_600})`,
+      expires_at: sql`now() + least(
+        make_interval(secs => ${session.hours * 3_600}),
+        make_interval(secs => ${session.idleDays * 86_400})
+      )`,
+      ends_at: sql`now() + make_interval(secs => ${session.hours * 3_600})`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-export async function touchSession(tx: Tx, sessionId: bigint): Promise<void> {
+/**
+ * At most once a minute; moves the idle timeout. A session that ended meanwhile stays so. A last use in the
+ * future is from before the database clock was set back.
+ */
+export async function touchSession(tx: Tx, sessionId: bigint, idleDays: number): Promise<void> {
   await tx
     .updateTable('identity.session')
-    .set({ last_used_at: sql`now()` })
+    .set({
+      last_used_at: sql`now()`,
+      expires_at: sql`least(ends_at, now() + make_interval(secs => ${idleDays * 86_400}))`,
+    })
     .where('id', '=', sessionId)
-    .where('last_used_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`last_used_at not between now() - interval '1 minute' and now()`)
     .execute();
 }
 
 /**
- * Ends sessions of a player and publishes each end, so that every process drops the session and its sockets.
- * Returns the ended ids. Call `forgetSession` with each after the commit.
+ * Every process drops them with their sockets. Returns the ids: call `forgetSession` with each after the
+ * commit.
  */
 export async function endSessions(
   tx: Tx,
@@ -150,41 +172,47 @@ export async function endSessions(
 }
 
 /**
- * Records a break or exclusion that starts now and returns the stop then in force. Returns null when the current stop
- * ends no sooner; the caller must then roll back. An extended exclusion stays an exclusion, whatever length extends it.
+ * Returns the stop in force; null, without a write, when the current stop ends no sooner. An extended
+ * exclusion stays one.
  */
 export async function addPlayStop(
   tx: Tx,
-  player: { id: bigint; sessionId: bigint },
-  stop: { kind: StopKind; length: StopLength; span: string | null },
+  playerId: bigint,
+  stop: {
+    kind: StopKind;
+    length: string;
+    /** Null for no end. */
+    until: RawBuilder<Date | null>;
+    sessionId: bigint;
+    /** Another account of the same person. */
+    copiedFrom: bigint | null;
+  },
 ): Promise<PlayStop | null> {
-  const row = await tx
-    .insertInto('identity.play_stop')
-    .values({
-      player_id: player.id,
-      kind: stop.kind,
-      length: stop.length,
-      until: stop.span === null ? null : sql`now() + ${stop.span}::interval`,
-      session_id: player.sessionId,
-    })
-    .returning('until')
-    .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ kind: StopKind }>`
-    update identity.player
+  const { rows } = await sql<PlayStop>`
+    update identity.player p
     set
       stop_kind = case
-        when stop_kind = 'exclusion' and stopped_until > now() then stop_kind
+        when p.stop_kind = 'exclusion' and p.stopped_until > now() then p.stop_kind
         else ${stop.kind}
       end,
-      stopped_until = ${row.until}
-    where id = ${player.id}
+      stopped_until = ending.until
+    from (select (${stop.until})::timestamptz as until) ending
+    where p.id = ${playerId}
     and (
-      stop_kind is null
-      or coalesce(stopped_until, 'infinity') < coalesce(${row.until}::timestamptz, 'infinity')
+      p.stop_kind is null
+      or coalesce(p.stopped_until, 'infinity') < coalesce(ending.until, 'infinity')
     )
-    returning stop_kind as kind
+    returning p.stop_kind as kind, p.stopped_until as until
   `.execute(tx);
-  return rows[0] ? { kind: rows[0].kind, until: row.until } : null;
+  const [row] = rows;
+  if (!row) return null;
+  await sql`
+    insert into identity.play_stop (player_id, kind, length, until, session_id, copied_from)
+    select id, ${stop.kind}, ${stop.length}, stopped_until, ${stop.sessionId}, ${stop.copiedFrom}::bigint
+    from identity.player
+    where id = ${playerId}
+  `.execute(tx);
+  return row;
 }
 
 export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: string): Promise<void> {
@@ -195,7 +223,6 @@ export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: st
     .execute();
 }
 
-/** Sets the interval of the reality check reminder in minutes; null turns it off. */
 export async function setReminder(tx: Tx, playerId: bigint, minutes: ReminderMinutes | null): Promise<void> {
   await tx
     .updateTable('identity.player')
@@ -208,7 +235,7 @@ export async function setAvatar(tx: Tx, playerId: bigint, avatar: number): Promi
   await tx.updateTable('identity.player').set({ avatar }).where('id', '=', playerId).execute();
 }
 
-/** Sets the telegram contact of an account and sends it to its open pages. Returns false for an unknown account. */
+/** Returns false for an unknown account. */
 export async function setContact(tx: Tx, username: string, telegram: string): Promise<boolean> {
   const player = await tx
     .updateTable('identity.player')
@@ -220,33 +247,64 @@ export async function setContact(tx: Tx, username: string, telegram: string): Pr
   return player !== undefined;
 }
 
-/**
- * Stores the verified name and document of a player. Verified values are never replaced. Of two concurrent players
- * with one document, exactly one succeeds.
- */
+/** Verified values are never replaced. Of two concurrent players with one document, exactly one succeeds. */
 export async function verifyHolder(
   tx: Tx,
-  playerId: bigint,
+  player: Pick<Player, 'id' | 'currency'>,
   holder: { name: string; cardNo: string },
-): Promise<'verified' | 'document_fixed' | 'document_taken'> {
-  // The savepoint keeps the transaction usable after a unique violation.
+): Promise<'verified' | 'document_fixed' | Taken> {
+  // Keeps the transaction usable after a unique violation.
   await sql`savepoint holder`.execute(tx);
   try {
     const done = await tx
       .updateTable('identity.player')
-      .set({ name: holder.name, card_no: holder.cardNo, kyc: true })
-      .where('id', '=', playerId)
+      .set({
+        name: holder.name,
+        card_no: holder.cardNo,
+        kyc: true,
+        document_changed_at: sql`case
+          when card_no is distinct from ${holder.cardNo} then now()
+          else document_changed_at
+        end`,
+      })
+      .where('id', '=', player.id)
       .where('kyc', '=', false)
       .executeTakeFirst();
     return done.numUpdatedRows === 1n ? 'verified' : 'document_fixed';
   } catch (failure) {
     if ((failure as { code?: string }).code !== '23505') throw failure;
     await sql`rollback to savepoint holder`.execute(tx);
-    return 'document_taken';
+    const owner = await findDocumentOwner(tx, { currency: player.currency, cardNo: holder.cardNo });
+    // The other account has lost the document meanwhile.
+    if (!owner) throw failure;
+    return { taken: 'document', ownerId: owner.id };
   }
 }
 
-/** Moves an account to another e-mail address. Returns false when it is taken. */
+/** The document becomes free for its rightful holder. Returns false when nothing is verified. */
+export async function revokeHolder(tx: Tx, playerId: bigint): Promise<boolean> {
+  const revoked = await tx
+    .updateTable('identity.player')
+    .set({ kyc: false, card_no: null })
+    .where('id', '=', playerId)
+    .where('kyc', '=', true)
+    .where('is_test', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+  if (revoked) await publish(tx, [{ topic: 'updateUserInfo', playerId, payload: { kyc: 0 } }]);
+  return revoked !== undefined;
+}
+
+/** A reset by mail, another address, a removed second factor. Holds later payouts for a while. */
+export async function noteAccessChange(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .updateTable('identity.player')
+    .set({ access_changed_at: sql`now()` })
+    .where('id', '=', playerId)
+    .execute();
+}
+
+/** Returns false when it is taken. */
 export async function setUsername(tx: Tx, playerId: bigint, username: string): Promise<boolean> {
   await sql`savepoint rename`.execute(tx);
   try {
@@ -259,13 +317,15 @@ export async function setUsername(tx: Tx, playerId: bigint, username: string): P
   }
 }
 
-/** Deletes expired captchas and codes, sessions over for a year, and devices unused for 180 days. */
 export async function forgetOldRows(tx: Tx): Promise<void> {
   await tx.deleteFrom('identity.captcha').where('expires_at', '<', sql<Date>`now()`).execute();
+  await tx.deleteFrom('identity.socket_ticket').where('expires_at', '<', sql<Date>`now()`).execute();
   await tx
     .deleteFrom('identity.mail_code')
     .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
+  await tx.deleteFrom('identity.freeze_key').where('expires_at', '<', sql<Date>`now()`).execute();
+  await tx.deleteFrom('identity.confirmation').where('expires_at', '<', sql<Date>`now()`).execute();
   await tx
     .deleteFrom('identity.session')
     .where(sql<Date>`coalesce(ended_at, expires_at)`, '<', sql<Date>`now() - interval '1 year'`)

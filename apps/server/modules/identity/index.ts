@@ -1,39 +1,49 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../platform/db.ts';
-import type { Authenticate } from '../../platform/http.ts';
-import { createLimits } from '../../platform/limits.ts';
+import type { Database, Tx } from '../../platform/db.ts';
+import type { Authenticate, Player, RequireConfirmation } from '../../platform/http.ts';
+import { type CounterStore, createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { Module } from '../../platform/module.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { EnterSocket } from '../../platform/sockets.ts';
 import { createSessions } from './authenticate.ts';
 import type { Context, Ports } from './context.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { findName } from './identity.queries.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { allowances } from './limits.ts';
+import { createLoginPressure } from './login-pressure.ts';
+import { requireConfirmation } from './security/confirmation.ts';
+import { type ChangeNotice, type Changer, notifyChange } from './security/notify-change.ts';
+import { createSocketEntry } from './socket-ticket.ts';
 import { seedTerms } from './terms/seed-terms.ts';
 import { seedTestAccount } from './test-account.ts';
 
+export { loadCommonPasswords, type OwnNames } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './hash-password.ts';
 export {
   describePlayer,
   describePlayers,
+  type FoundPlayer,
   findLang,
+  findPayoutTimes,
   findPlayerByUsername,
+  findPlayers,
   findPlayStop,
   getHolder,
   getInviteCode,
   getOpenedAt,
   type Holder,
   isManager,
-  listContacts,
   listExcluded,
   listFaces,
+  listNotedPlayers,
   listRegisteredBetween,
   listTwins,
   searchPlayers,
 } from './identity.queries.ts';
-export { type Inviter, setContact } from './identity.store.ts';
+export { endSessions, type Inviter, revokeHolder, setContact } from './identity.store.ts';
 export {
   getLiftMonths,
   keepExclusion,
@@ -43,7 +53,16 @@ export {
   listStops,
   setLiftMonths,
 } from './lift-exclusion.ts';
+export { isRefusedDepositor } from './persons/check-person.ts';
+export { decideDifferent, decideSame, type ListedReview, listReviews } from './persons/decide-person.ts';
+export { isInReview } from './persons/find-matches.ts';
 export { readPhone } from './read-phone.ts';
+export { drawRecoveryCodes, hashRecoveryCode } from './second-factor/recovery-codes.ts';
+export { resetFactors } from './second-factor/reset-factors.ts';
+export { hasSecondFactor } from './second-factor/second-factor.store.ts';
+export { requireConfirmation } from './security/confirmation.ts';
+export { blockAccount, lockUnblocked, openAccount } from './security/freeze.ts';
+export type { ChangeNotice, Changer } from './security/notify-change.ts';
 export { refusalOfStop } from './stop-refusal.ts';
 export { publishTerms } from './terms/publish-terms.ts';
 
@@ -53,10 +72,14 @@ export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {
   readonly authenticate: Authenticate;
-  readonly recheck: Authenticate;
-  /** Ends a session on this process at once. Call it for every `sessionEnded` event. */
+  /** Admits a ticket or a session token. */
+  readonly enterSocket: EnterSocket<Player>;
+  /** Ends the session on this process. Call it for every `sessionEnded` event. */
   forgetSession(sessionId: bigint): void;
   findName(playerId: bigint): Promise<string>;
+  /** `mail.wake` sends it after the commit. */
+  notifyChange(tx: Tx, notice: ChangeNotice, changer: Changer): Promise<void>;
+  readonly requireConfirmation: RequireConfirmation;
 };
 
 export function createIdentity(deps: {
@@ -64,23 +87,30 @@ export function createIdentity(deps: {
   config: Config;
   log: Logger;
   mail: Mail;
+  counters: CounterStore;
+  secrets: Secrets;
   ports: Ports;
+  siteUrl: () => string;
 }): Identity {
-  const sessions = createSessions(deps.database, deps.log);
+  const sessions = createSessions(deps.database, deps.log, deps.config.SESSION_IDLE_DAYS);
+  const limits = createLimits(deps.counters, 'identity', allowances, deps.config.RATE_LIMIT_FACTOR);
   const context: Context = {
     ...deps,
     sessions,
-    limits: createLimits(allowances, deps.config.RATE_LIMIT_FACTOR),
+    limits,
+    pressure: createLoginPressure(limits, deps.config),
   };
   return {
     routes: identityRoutes(context),
-    jobs: identityJobs(deps.database.db),
+    jobs: identityJobs(context),
     authenticate: sessions.authenticate,
-    recheck: sessions.recheck,
+    enterSocket: createSocketEntry(deps.database.db, sessions),
     forgetSession: sessions.forgetSession,
     findName: (playerId) => findName(deps.database.db, playerId),
+    notifyChange: (tx, notice, changer) => notifyChange(tx, context, notice, changer),
+    requireConfirmation: (player, caller) => requireConfirmation(deps.database.db, player, caller),
     seed: async () => {
-      await deps.database.db.transaction().execute(seedTerms);
+      await deps.database.db.transaction().execute((tx) => seedTerms(tx, deps.config));
       await seedTestAccount(context);
     },
   };

@@ -3,17 +3,37 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { Caller } from '../../platform/http.ts';
 import { drawToken, hashToken } from './token.ts';
 
-/** Consecutive wrong passwords after which a device has to solve the visible captcha again. */
+/** After this many wrong passwords, a device has to solve the visible captcha again. */
 const failuresMax = 3;
 
-function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
+export function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
   const key = headers.devicekey;
   return typeof key === 'string' && key !== '' ? hashToken(key) : null;
 }
 
+/** True for a device that logged in to the account and has had fewer than three failures since. */
+export async function isDeviceOf(
+  db: Db,
+  caller: Pick<Caller, 'headers'>,
+  username: string,
+): Promise<boolean> {
+  const keyHash = keyHashOf(caller);
+  if (keyHash === null) return false;
+  const row = await db
+    .selectFrom('identity.known_device as device')
+    .innerJoin('identity.player as player', 'player.id', 'device.player_id')
+    .select('device.key_hash')
+    .where('device.key_hash', '=', keyHash)
+    .where('player.username', '=', username)
+    .where('device.failures', '<', failuresMax)
+    .where(isFresh)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 const isFresh = sql<boolean>`used_at > now() - interval '180 days'`;
 
-/** True when a device has logged in before, is not revoked, and has fewer than three failures since its last login. */
+/** True for a device that logged in, is not revoked, and has had fewer than three failures since. */
 export async function isKnownDevice(db: Db, caller: Pick<Caller, 'headers'>): Promise<boolean> {
   const keyHash = keyHashOf(caller);
   if (keyHash === null) return false;
@@ -27,9 +47,7 @@ export async function isKnownDevice(db: Db, caller: Pick<Caller, 'headers'>): Pr
   return row !== undefined;
 }
 
-/**
- * Records a login on a device. Returns the key of a new device, which is stored nowhere else; null for a known device.
- */
+/** Returns the key of a new device, which is stored nowhere else; null for a known one. */
 export async function rememberDevice(
   tx: Tx,
   playerId: bigint,

@@ -1,15 +1,18 @@
 import { looseningHours } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { findPlayerByUsername } from './identity.queries.ts';
+import { listSamePerson } from './persons/find-matches.ts';
+import { type LockedAccount, lockAccounts } from './persons/persons.store.ts';
 
 export type LiftRefusal = 'player_unknown' | 'not_endless' | 'too_early' | 'not_lifted';
 
 export type LiftOrder = { username: string; by: string; reason: string };
 
-/** Sets the end of a stop in the wallet's stake check, in the same transaction; null means forever. */
-type SetStopEnd = (tx: Tx, playerId: bigint, until: Date | null) => Promise<void>;
+/** Runs in the same transaction; null means forever. */
+type SetStopEnd = (tx: Tx, playerIds: readonly bigint[], until: Date | null) => Promise<void>;
 
-/** A stop read under its row lock. `is_due` is true once it has lasted long enough to be lifted. */
+/** Read under the row lock. `is_due`: long enough to be lifted. */
 type LockedStop = {
   id: bigint;
   stop_kind: string | null;
@@ -42,35 +45,56 @@ async function lockStop(tx: Tx, username: string): Promise<LockedStop | null> {
   return rows[0] ?? null;
 }
 
+/** With those of the person's other accounts, in the order of their numbers. Null for an unknown account. */
+async function lockPersonStop(
+  tx: Tx,
+  username: string,
+): Promise<{ stop: LockedStop; others: LockedAccount[] } | null> {
+  const player = await findPlayerByUsername(tx, username);
+  if (!player) return null;
+  const accounts = await lockAccounts(tx, await listSamePerson(tx, player.id));
+  const stop = await lockStop(tx, username);
+  return stop && { stop, others: accounts.filter(({ id }) => id !== stop.id) };
+}
+
+/** Applies to all accounts with the same exclusion. */
 async function setEnd(
   tx: Tx,
-  stop: LockedStop,
+  { stop, others }: { stop: LockedStop; others: readonly LockedAccount[] },
   { by, reason }: LiftOrder,
   { hours, setStopEnd }: { hours: number | null; setStopEnd: SetStopEnd },
 ): Promise<Date | null> {
-  const { until } = await tx
-    .insertInto('identity.stop_lift')
-    .values({
-      player_id: stop.id,
-      until:
-        hours === null
-          ? null
-          : // JavaScript dates have milliseconds, and both ends are compared for equality.
-            sql`date_trunc('milliseconds', now() + make_interval(hours => ${hours}))`,
-      ordered_by: by,
-      reason,
-    })
-    .returning('until')
-    .executeTakeFirstOrThrow();
-  await tx.updateTable('identity.player').set({ stopped_until: until }).where('id', '=', stop.id).execute();
-  await setStopEnd(tx, stop.id, until);
+  const before = stop.stopped_until?.getTime();
+  const ids = [
+    stop.id,
+    ...others
+      .filter(
+        ({ stop_kind: kind, stopped_until: until }) => kind === 'exclusion' && until?.getTime() === before,
+      )
+      .map(({ id }) => id),
+  ];
+  const { rows } = await sql<{ until: Date | null }>`
+    insert into identity.stop_lift (player_id, until, ordered_by, reason)
+    select
+      id,
+      -- JavaScript dates have milliseconds, and both ends are compared for equality.
+      date_trunc('milliseconds', now() + make_interval(hours => ${hours}::integer)),
+      ${by},
+      ${reason}
+    from unnest(${ids}::bigint[]) as account (id)
+    returning until
+  `.execute(tx);
+  const until = rows[0]?.until ?? null;
+  await tx.updateTable('identity.player').set({ stopped_until: until }).where('id', 'in', ids).execute();
+  await setStopEnd(tx, ids, until);
   return until;
 }
 
 /**
- * Lets an exclusion without end expire in 24 hours, at its player's request. It stays in force until then.
- * Refuses: `player_unknown`, `not_endless`, `too_early` before it has lasted the months that the operator set.
- * Source of the rule: the months come from the operator's licence, the 24 hours from GLI-19 (any relaxation of limits).
+ * At the player's request, an exclusion without end expires in 24 hours on all accounts of the person.
+ *
+ * Refuses: `player_unknown`, `not_endless`, `too_early` before the operator's months. The months come from
+ * the licence, the 24 hours from GLI-19 (any relaxation of limits).
  */
 export async function liftExclusion(
   db: Db,
@@ -78,18 +102,20 @@ export async function liftExclusion(
   setStopEnd: SetStopEnd,
 ): Promise<{ until: Date } | { refusal: LiftRefusal }> {
   return db.transaction().execute(async (tx) => {
-    const stop = await lockStop(tx, order.username);
-    if (!stop) return { refusal: 'player_unknown' };
+    const person = await lockPersonStop(tx, order.username);
+    if (!person) return { refusal: 'player_unknown' };
+    const { stop } = person;
     if (stop.stop_kind !== 'exclusion' || stop.stopped_until !== null) return { refusal: 'not_endless' };
     if (!stop.is_due) return { refusal: 'too_early' };
-    const until = await setEnd(tx, stop, order, { hours: looseningHours, setStopEnd });
+    const until = await setEnd(tx, person, order, { hours: looseningHours, setStopEnd });
     return { until: until as Date };
   });
 }
 
 /**
- * Cancels a lift at the player's request, while the exclusion is still in force.
- * Refuses: `player_unknown`, `not_lifted` when no order has given it an end or that end has passed.
+ * While the exclusion is in force.
+ *
+ * Refuses: `player_unknown`, `not_lifted` without an end, or when it has passed.
  */
 export async function keepExclusion(
   db: Db,
@@ -97,15 +123,14 @@ export async function keepExclusion(
   setStopEnd: SetStopEnd,
 ): Promise<{ until: null } | { refusal: LiftRefusal }> {
   return db.transaction().execute(async (tx) => {
-    const stop = await lockStop(tx, order.username);
-    if (!stop) return { refusal: 'player_unknown' };
-    if (!stop.is_lifted) return { refusal: 'not_lifted' };
-    await setEnd(tx, stop, order, { hours: null, setStopEnd });
+    const person = await lockPersonStop(tx, order.username);
+    if (!person) return { refusal: 'player_unknown' };
+    if (!person.stop.is_lifted) return { refusal: 'not_lifted' };
+    await setEnd(tx, person, order, { hours: null, setStopEnd });
     return { until: null };
   });
 }
 
-/** Minimum duration of an exclusion without end before it can be lifted, in months. */
 export async function getLiftMonths(db: Db): Promise<number> {
   const row = await db.selectFrom('identity.lift_terms').select('months_min').executeTakeFirstOrThrow();
   return row.months_min;

@@ -3,7 +3,8 @@ import { identity } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anEmail, freshCaptcha, logIn, register } from '../../../../tests/harness/people.ts';
-import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { startSecondProcess, startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { solves } from './captcha.ts';
 
 const password = 'jabuticaba no pé';
 
@@ -65,7 +66,7 @@ describe('a login', () => {
     for (let attempt = 0; attempt < 9; attempt++) {
       times.push({ known: await timeOf(username), unknown: await timeOf(anEmail()) });
     }
-    // Other load on the machine only adds time, so the minimum measures the work itself.
+    // Other load only adds time, so the minimum measures the work.
     const known = Math.min(...times.map((pair) => pair.known));
     const unknown = Math.min(...times.map((pair) => pair.unknown));
     // Without the dummy hash, an unknown name would be refused several times faster.
@@ -85,7 +86,7 @@ describe('a login', () => {
       .access_token;
     await server.database.db
       .updateTable('identity.player')
-      .set({ blocked_at: sql`now()` })
+      .set({ blocked_at: sql`now()`, block_kind: 'closed' })
       .where('username', '=', closed)
       .execute();
     const right = await logIn(server, closed, password);
@@ -110,7 +111,7 @@ describe('guessing', () => {
   const username = anEmail();
   const from = (ip: string, deviceId: string = randomUUID()) => ({ 'x-forwarded-for': ip, deviceId });
   beforeAll(async () => {
-    server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'true' } });
+    server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' } });
     await register(server, { username, pwd: password, pwd1: password }, from('203.0.113.1', 'own phone'));
   });
   afterAll(() => server.close());
@@ -177,5 +178,167 @@ describe('guessing', () => {
       bits.push(body.data.zeroBits);
     }
     expect([bits[0], bits[9], bits[10], bits[20]]).toEqual([18, 18, 19, 20]);
+  });
+});
+
+describe('a guess', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' } });
+  });
+  afterAll(() => server.close());
+
+  async function guessAt(url: string, username: string, ip: string): Promise<number> {
+    const { codeId, captCode, headers } = await freshCaptcha(server, { 'x-forwarded-for': ip });
+    const answer = await fetch(url + identity.restLogin.path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ username, pwd: 'palpite', codeId, captCode }),
+    });
+    return answer.status;
+  }
+
+  it('is counted once by all processes, and a restart grants no more', async () => {
+    const name = anEmail();
+    const home = '198.51.100.9';
+    const second = await startSecondProcess(server);
+    for (let guess = 0; guess < 5; guess++)
+      for (const { url } of [server, second]) expect(await guessAt(url, name, home)).toBe(400);
+    for (const { url } of [server, second]) expect(await guessAt(url, name, home)).toBe(429);
+    await second.close();
+    const restarted = await startSecondProcess(server);
+    expect(await guessAt(restarted.url, name, home)).toBe(429);
+    await restarted.close();
+  });
+
+  it('is counted by the address that the proxy saw, whatever the client claims before it', async () => {
+    const name = anEmail();
+    for (let guess = 0; guess < 10; guess++)
+      expect(await guessAt(server.url, name, `203.0.113.${guess}, 198.51.100.10`)).toBe(400);
+    expect(await guessAt(server.url, name, '203.0.113.99, 198.51.100.10')).toBe(429);
+  });
+});
+
+/** A tenth: 9 failed logins of a range, 6 of a network, 10 in total before an attack is assumed. */
+const startStrict = () => startServer({ environment: { RATE_LIMIT_FACTOR: '0.1', TRUST_PROXY: 'loopback' } });
+
+/** Uses a captcha requested from another address. */
+let requests = 0;
+async function logInFrom(server: TestServer, ip: string, username: string, pwd: string, deviceKey = '') {
+  requests += 1;
+  const elsewhere = { 'x-forwarded-for': `100.64.${requests >> 8}.${requests & 255}` };
+  const captcha = await freshCaptcha(server, elsewhere);
+  const { codeId, captCode } = captcha;
+  const headers = { ...captcha.headers, 'x-forwarded-for': ip, ...(deviceKey && { deviceKey }) };
+  return server.call(identity.restLogin, { body: { username, pwd, codeId, captCode } }, { headers });
+}
+
+/** Returns the puzzle's zero bits with the answer. */
+async function logInByPuzzle(
+  server: TestServer,
+  headers: Record<string, string>,
+  username: string,
+  pwd: string,
+) {
+  const codeId = 1_000 + requests++;
+  const { body } = await server.call(identity.getCaptchaPuzzle, { params: { codeId } }, { headers });
+  const { salt, zeroBits } = body.data;
+  let number = 0;
+  while (!solves(salt, String(number), zeroBits)) number += 1;
+  const answer = await server.call(
+    identity.restLogin,
+    { body: { username, pwd, codeId, captCode: `pow:${number}` } },
+    { headers },
+  );
+  return { zeroBits, http: answer.http };
+}
+
+describe('trying one password at many accounts', () => {
+  it.each([
+    ['an IPv4 /24', (index: number) => `203.0.113.${index + 1}`],
+    ['an IPv6 /64', (index: number) => `2001:db8:7:1::${index + 1}`],
+    ['an IPv6 /48', (index: number) => `2001:db8:7:${index + 1}::1`],
+  ])('from changing addresses of %s is refused', async (_range, addressOf) => {
+    const server = await startStrict();
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index++)
+      statuses.push((await logInFrom(server, addressOf(index), anEmail(), 'senha da moda')).http);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(9);
+    expect(statuses.slice(9)).toEqual([429, 429, 429]);
+    expect((await logInFrom(server, '198.51.100.1', anEmail(), 'senha da moda')).http).toBe(400);
+    await server.close();
+  });
+
+  it('from many ranges takes a harder puzzle for each try, but not on a device that logged in before', async () => {
+    const server = await startStrict();
+    const username = anEmail();
+    const own = { deviceId: randomUUID(), 'x-forwarded-for': '192.0.2.7' };
+    const registered = await register(server, { username, pwd: password, pwd1: password }, own);
+    const deviceKey = registered.body.data.deviceKey ?? '';
+    const answers = [];
+    for (let index = 0; index < 10; index++)
+      answers.push(await logInFrom(server, `11.${index}.0.1`, anEmail(), 'senha da moda'));
+    expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(400));
+    // Images are refused, whether or not their text is right.
+    let range = 0;
+    await expect
+      .poll(async () => (await logInFrom(server, `12.0.${range++}.1`, anEmail(), 'senha da moda')).body.data)
+      .toMatchObject({ code: 'captcha_puzzle' });
+    const puzzleFor = async (headers: Record<string, string>) => {
+      const params = { codeId: 900_000 + requests++ };
+      return (await server.call(identity.getCaptchaPuzzle, { params }, { headers })).body.data.zeroBits;
+    };
+    expect(await puzzleFor({ 'x-forwarded-for': '13.0.0.1' })).toBeGreaterThanOrEqual(19);
+    const known = await logInByPuzzle(server, { ...own, deviceKey }, username, password);
+    expect(known).toEqual({ zeroBits: 18, http: 200 });
+    // This puzzle was eased for another device.
+    const codeId = 999_999;
+    const headers = { 'x-forwarded-for': '14.0.0.1', deviceId: own.deviceId };
+    const { salt } = (
+      await server.call(
+        identity.getCaptchaPuzzle,
+        { params: { codeId } },
+        { headers: { ...headers, deviceKey } },
+      )
+    ).body.data;
+    let number = 0;
+    while (!solves(salt, String(number), 18)) number += 1;
+    const body = { username: anEmail(), pwd: 'senha da moda', codeId, captCode: `pow:${number}` };
+    expect((await server.call(identity.restLogin, { body }, { headers })).body.data).toMatchObject({
+      code: 'captcha_wrong',
+    });
+    await server.close();
+  });
+});
+
+describe('a device that has logged in before', () => {
+  it('keeps working while its account and its network are under attack, and only for that account', async () => {
+    const server = await startStrict();
+    const [username, other] = [anEmail(), anEmail()];
+    const home = '192.0.2.8';
+    const own = { deviceId: randomUUID(), 'x-forwarded-for': home };
+    const registered = await register(server, { username, pwd: password, pwd1: password }, own);
+    await register(server, { username: other, pwd: password, pwd1: password }, own);
+    const deviceKey = registered.body.data.deviceKey ?? '';
+    // First the account from other networks, then other accounts from the player's address.
+    for (let index = 0; index < 6; index++) await logInFrom(server, `11.${index}.0.1`, username, 'palpite');
+    for (let index = 0; index < 3; index++) await logInFrom(server, home, anEmail(), 'palpite');
+    await expect.poll(async () => (await logInFrom(server, home, anEmail(), 'palpite')).http).toBe(429);
+    expect((await logInFrom(server, home, username, password)).http).toBe(429);
+    expect((await logInFrom(server, home, username, password, deviceKey)).http).toBe(200);
+    expect((await logInFrom(server, home, other, password, deviceKey)).http).toBe(429);
+    await server.close();
+  });
+
+  it('gains three guesses by this, and is then counted like any other', async () => {
+    const server = await startServer({ environment: { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'loopback' } });
+    const username = anEmail();
+    const registered = await register(server, { username, pwd: password, pwd1: password });
+    const deviceKey = registered.body.data.deviceKey ?? '';
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 14; guess++)
+      statuses.push((await logInFrom(server, '192.0.2.9', username, `palpite ${guess}`, deviceKey)).http);
+    expect(statuses).toEqual([...Array(13).fill(400), 429]);
+    await server.close();
   });
 });

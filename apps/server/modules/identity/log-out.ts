@@ -2,7 +2,6 @@ import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { endSessions } from './identity.store.ts';
 
-/** Ends the session of the request: on this process at once, on others by the `sessionEnded` event. */
 export async function logOut(context: Context, player: Player): Promise<void> {
   const ended = await context.database.db
     .transaction()

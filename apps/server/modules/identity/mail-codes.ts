@@ -8,14 +8,15 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 import { type CodePurpose, findCodeWait } from './identity.queries.ts';
 
 const codeMinutes = 10;
-/** Source of the rule: section 9, three minutes between two codes. */
+/** Section 9: three minutes between two codes. */
 const waitSecondsMax = 180;
 
-/** The player that a code serves; null for an address that gets no mail, which the answer must not reveal. */
+/** Null for an address that gets no mail, which the answer must not reveal. */
 export type Reader = { playerId: bigint; lang: string } | null;
 
 /**
- * Mails a six-digit code that expires after ten minutes. Without a reader it does the same work but sends no mail.
+ * Expires after ten minutes. Without a reader it does the same work but sends nothing.
+ *
  * Refuses: `too_many_requests` (this network, then this address), `code_wait` with the seconds left.
  */
 export async function sendCode(
@@ -34,7 +35,7 @@ export async function sendCode(
   await database.db.transaction().execute(async (tx) => {
     const playerId = reader?.playerId ?? null;
     const put = await putMailCode(tx, { purpose, address, playerId, codeHash, minutes: codeMinutes });
-    // A concurrent request for the same address stored its code since the check above.
+    // Another request has stored its code meanwhile.
     if (!put) refuse('code_wait', { seconds: waitSecondsMax });
     await mail.enqueue(tx, {
       to: reader ? address : null,
@@ -48,9 +49,9 @@ export async function sendCode(
 }
 
 /**
- * Checks an answer to a mailed code. The try is counted before the comparison, so that concurrent requests get no extra
- * tries. Returns the matching code's hash; the caller still has to mark the code as used.
- * Refuses: `too_many_requests`, `code_wrong`, the same for a wrong, used, expired, exhausted or unknown code.
+ * The try is counted before the comparison. Returns the code's hash; the caller marks it as used.
+ *
+ * Refuses: `too_many_requests`, `code_wrong`, also for a used, expired, exhausted or unknown code.
  */
 export async function checkCode(
   context: Context,

@@ -7,7 +7,7 @@ import { endSessions } from './identity.store.ts';
 import { forgetDevices } from './known-device.ts';
 import { readUserAgent } from './read-user-agent.ts';
 
-/** Lists open logins of the account, the current one first. The shared test account sees only the current one. */
+/** The current one first. The shared test account sees only that. */
 export async function showSessions(context: Context, player: Player): Promise<OwnSessions> {
   const { db } = context.database;
   const { is_test: isShared } = await getPlayer(db, player.id);
@@ -23,10 +23,7 @@ export async function showSessions(context: Context, player: Player): Promise<Ow
   };
 }
 
-/**
- * Ends one other login of the account. A login that is already over changes nothing.
- * Refuses: `test_account_fixed`.
- */
+/** Idempotent. Refuses: `test_account_fixed`. */
 export async function endOwnSession(context: Context, player: Player, name: string): Promise<OwnSessions> {
   await requireOwnAccount(context, player);
   const sessionId = await findSessionId(context.database.db, player.id, name);
@@ -34,10 +31,7 @@ export async function endOwnSession(context: Context, player: Player, name: stri
   return showSessions(context, player);
 }
 
-/**
- * Ends every login of the account except the current one.
- * Refuses: `test_account_fixed`.
- */
+/** Refuses: `test_account_fixed`. */
 export async function endOtherSessions(context: Context, player: Player): Promise<OwnSessions> {
   await requireOwnAccount(context, player);
   await end(context, player, { allBut: player.sessionId });
@@ -54,7 +48,7 @@ async function end(
   which: Parameters<typeof endSessions>[2],
 ): Promise<void> {
   const ended = await database.db.transaction().execute(async (tx) => {
-    // A player who ends another login may have lost that device.
+    // The player may have lost that device.
     await forgetDevices(tx, player.id);
     return endSessions(tx, player.id, which);
   });

@@ -2,7 +2,7 @@ import { localeCodes, locales } from '@palpite/domain/locales';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Country by phone prefix, in which numbers without a prefix are parsed. */
+/** Country of numbers without a prefix. */
 const regions = new Map(
   localeCodes.map((locale) => [
     locales[locale].phonePrefix as string,
@@ -11,9 +11,8 @@ const regions = new Map(
 );
 
 /**
- * Parses a phone number in local notation (trunk zero, prefix with `+` or `00`, carrier code, masks, digits of other
- * scripts) and returns it in E.164. Returns an empty text for an empty one, and null when the text is not a valid
- * number of the countries that share the prefix.
+ * Local notation (trunk zero, `+` or `00`, carrier code, masks, digits of other scripts) to E.164. Empty
+ * stays empty; null when it is no valid number of the countries with this prefix.
  */
 export function readPhone(text: string, prefix: string): string | null {
   const written = foldNumberText(text).replace(/^tel:/i, '').replace(/^\(\+/, '+(');
@@ -21,7 +20,7 @@ export function readPhone(text: string, prefix: string): string | null {
   const defaultCountry = regions.get(prefix);
   if (!defaultCountry || !/^\+?[\d ().\-/·・]+$/.test(written)) return null;
   const digits = written.replace(/[^\d+]/g, '');
-  // `00` usually stands for the plus, even where the country dials something else.
+  // Usually written instead of the plus, also in countries with another prefix.
   for (const each of [digits.replace(/^00(?=[1-9])/, '+'), digits]) {
     const phone = parsePhoneNumberFromString(each, { defaultCountry, extract: false });
     if (phone?.isValid() && `+${phone.countryCallingCode}` === prefix) return phone.number;

@@ -1,4 +1,4 @@
-/** The first match counts, because browsers include the names of the browsers that they imitate. */
+/** The first match counts: browsers include the names of those they imitate. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -22,7 +22,7 @@ export type Device = {
   isMobile: boolean;
 };
 
-/** Reads browser and system from a user agent. The client can claim anything: display it, never decide by it. */
+/** The client can claim anything: never decide by it. */
 export function readUserAgent(userAgent: string): Device {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([sign]) => sign.test(userAgent))?.[1] ?? null;

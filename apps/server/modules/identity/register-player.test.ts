@@ -1,11 +1,14 @@
 import { identity } from '@palpite/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { birthdayZone } from '@palpite/domain/birth-date';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { aBirthDate } from '../../../../tests/harness/new-person.ts';
 import { anEmail, freshCaptcha, logIn, register } from '../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
+import { addDays, dayIn } from '../../platform/days.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ environment: { PRODUCT_NAME: 'Xaxadinho' } });
 });
 afterAll(() => server.close());
 
@@ -39,6 +42,7 @@ describe('a registration', () => {
       cardNo: '529.982.247-25',
       country: '+55',
       phone: '(11) 98765-4321',
+      birthDate: '１９８４-０２-２９',
       regcode: friend.yqm,
       isapp: 1,
     });
@@ -48,6 +52,7 @@ describe('a registration', () => {
       name: "Marina d'Ávila",
       currency: 'BRL',
       balance: 0,
+      birthDate: '1984-02-29',
       header: 0,
       kyc: 0,
       testFlag: 0,
@@ -68,7 +73,8 @@ describe('a registration', () => {
       from_app: true,
       lang: 'pt_BR',
     });
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    // Tests of the server hash at a small cost. `hash-password.test.ts` holds the cost of the product.
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/);
   });
 
   it.each([
@@ -97,7 +103,7 @@ describe('a registration', () => {
     const username = anEmail();
     const answer = await server.send('POST', '/api/auth/user/restRegister', {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: `username=${username}&pwd=pwd1-is-long&pwd1=pwd1-is-long&country=+44&codeId=${codeId}&captCode=${captCode}`,
+      body: `username=${username}&pwd=pwd1-is-long&pwd1=pwd1-is-long&country=+44&birthDate=1990-01-15&codeId=${codeId}&captCode=${captCode}`,
     });
     expect(answer.http).toBe(200);
   });
@@ -142,12 +148,18 @@ describe('a registration', () => {
     ['email_invalid', { username: 'ana@exemplo' }],
     ['name_invalid', { name: '<img src=x onerror=alert(1)>' }],
     ['country_invalid', { country: '+1' }],
+    ['birth_date_invalid', { birthDate: '' }],
+    ['birth_date_invalid', { birthDate: '1990-02-31' }],
+    ['birth_date_invalid', { birthDate: '1800-05-05' }],
+    ['birth_date_invalid', { birthDate: '2999-01-01' }],
+    ['birth_date_invalid', { birthDate: '31/12/1990' }],
     ['phone_invalid', { phone: '12345' }],
     ['document_invalid', { cardNo: '529.982.247-26' }],
     ['passwords_differ', { pwd: 'uma senha boa', pwd1: 'outra senha boa' }],
     ['password_too_short', { pwd: '1234567', pwd1: '1234567' }],
     ['invitation_unknown', { regcode: 'AMIGO7' }],
     ['password_too_common', { pwd: 'Senha123', pwd1: 'Senha123' }],
+    ['password_too_common', { pwd: 'Xaxadinho10', pwd1: 'Xaxadinho10' }],
   ])('is refused with %s', async (code, given) => {
     expect((await refusal(given)).code).toBe(code);
   });
@@ -161,6 +173,7 @@ describe('a registration', () => {
       username: 'ana@',
       name: '<b>',
       country: '+999',
+      birthDate: '1990-02-31',
       phone: 'x',
       cardNo: '1',
       pwd: 'short',
@@ -171,13 +184,15 @@ describe('a registration', () => {
       ['email_invalid', 'username', taken],
       ['name_invalid', 'name', 'Ana'],
       ['country_invalid', 'country', '+55'],
+      ['birth_date_invalid', 'birthDate', `${new Date().getFullYear() - 10}-06-15`],
+      ['age_too_low', 'birthDate', '1990-06-15'],
       ['phone_invalid', 'phone', '11987654321'],
       ['document_invalid', 'cardNo', document],
       ['passwords_differ', 'pwd1', 'short'],
       ['password_too_short', 'both', 'password1'],
       ['password_too_common', 'both', 'melancia fria'],
-      ['email_taken', 'username', anEmail()],
-      ['document_taken', 'cardNo', ''],
+      ['registration_refused', 'username', anEmail()],
+      ['registration_refused', 'cardNo', ''],
     ];
     const form = { ...wrong };
     for (const [code, field, mended] of mends) {
@@ -194,6 +209,7 @@ describe('a registration', () => {
     const { yqm } = await registered();
     const form = {
       username: anEmail(),
+      birthDate: aBirthDate(),
       pwd: 'goiabada com queijo',
       pwd1: 'goiabada com queijo',
       codeId: captcha.codeId,
@@ -211,6 +227,18 @@ describe('a registration', () => {
     ]);
   });
 
+  it('is open from the 18th birthday on, in the last time zone of the country', async () => {
+    const today = dayIn(birthdayZone('+55'), new Date());
+    // Avoids a birthday that only leap years have.
+    const day = today.slice(5) === '02-29' ? '02-28' : today.slice(5);
+    const birthday = `${Number(today.slice(0, 4)) - 18}-${day}`;
+    await registered({ birthDate: birthday });
+    expect(await refusal({ birthDate: addDays(birthday, today.slice(5) === day ? 1 : 2) })).toMatchObject({
+      code: 'age_too_low',
+      params: { age: 18 },
+    });
+  });
+
   it('states the minimum length of a password', async () => {
     expect(await refusal({ pwd: 'abc', pwd1: 'abc' })).toMatchObject({ params: { min: 8 } });
   });
@@ -218,7 +246,7 @@ describe('a registration', () => {
   it('refuses an address that differs from a taken one only in letter case', async () => {
     const username = anEmail();
     await registered({ username });
-    expect((await refusal({ username: username.toUpperCase() })).code).toBe('email_taken');
+    expect((await refusal({ username: username.toUpperCase() })).code).toBe('registration_refused');
   });
 
   it('succeeds for one of six concurrent requests with one address, and leaves nothing of the others', async () => {
@@ -258,4 +286,14 @@ describe('a registration', () => {
     expect(portuguese.body.message).not.toBe(english.body.message);
     expect(english.body.message).toContain('e-mail');
   });
+});
+
+test('a password may have 64 characters and more, and each of them counts', async () => {
+  const username = anEmail();
+  const pwd = `${'uma frase bem longa '.repeat(10).slice(0, 199)}!`;
+  expect(pwd).toHaveLength(200);
+  expect((await register(server, { username, pwd, pwd1: pwd })).http).toBe(200);
+  expect((await logIn(server, username, pwd.slice(0, -1))).http).toBe(400);
+  expect((await logIn(server, username, `${pwd.slice(0, -1)}?`)).http).toBe(400);
+  expect((await logIn(server, username, pwd)).http).toBe(200);
 });

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@palpite/contracts/endpoint';
 import type { restRegister } from '@palpite/contracts/identity';
+import { ageOn, birthdayZone, parseBirthDate } from '@palpite/domain/birth-date';
 import { locales } from '@palpite/domain/locales';
 import {
   decidePassword,
@@ -10,6 +11,7 @@ import {
   parseEmail,
   parseName,
 } from '@palpite/domain/registration';
+import { dayIn } from '../../platform/days.ts';
 import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -19,7 +21,11 @@ import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { isInvitationCode } from './identity.queries.ts';
 import { insertPlayer, type NewPlayer } from './identity.store.ts';
+import { keyHashOf } from './known-device.ts';
+import { notifyOwner } from './notify-owner.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
+import { checkNewPerson } from './persons/check-person.ts';
+import { openReviews } from './persons/persons.store.ts';
 import { readPhone } from './read-phone.ts';
 import { findTermsInForce } from './terms/terms.queries.ts';
 import { noteAcceptance } from './terms/terms.store.ts';
@@ -27,27 +33,35 @@ import { noteAcceptance } from './terms/terms.store.ts';
 type Form = ParsedInput<typeof restRegister>['body'];
 
 /**
- * Opens an account with its pockets and first session in one transaction, and returns the token. The language of the
- * request fixes the currency. The captcha is spent even when a later check refuses.
+ * One transaction. The language fixes the currency. The captcha is spent even when a later check refuses.
  *
  * Refuses: `too_many_requests`, `invitation_unknown`, `captcha_wrong`, `email_invalid`, `name_invalid`,
- * `country_invalid`, `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`,
- * `password_too_common`, `email_taken`, `document_taken`.
+ * `country_invalid`, `birth_date_invalid`, `age_too_low`, `phone_invalid`, `document_invalid`,
+ * `passwords_differ`, `password_too_short`, `password_too_common`, `registration_refused`. The last one does
+ * not reveal which account has the address or document, or that the person has a stopped account; the owner
+ * gets an e-mail. The password is hashed before, so every refusal takes as long.
  */
 export async function registerPlayer(context: Context, form: Form, caller: Caller): Promise<OpenedSession> {
-  const { database, limits, ports } = context;
+  const { config, database, limits, ports } = context;
   await limits.registerByNetwork.take(networkOf(caller.ip));
-  // Checked before the captcha, so that a wrong code does not spend it.
+  // A wrong code does not spend the captcha.
   if (form.regcode !== '' && !(await isInvitationCode(database.db, form.regcode)))
     refuse('invitation_unknown');
   await spendCaptcha(context, form, caller);
   const username = parseEmail(form.username) ?? refuse('email_invalid');
   const name = parseName(form.name) ?? refuse('name_invalid');
   const country = parseCountry(form.country) ?? refuse('country_invalid');
+  const today = dayIn(birthdayZone(country), new Date());
+  const birthDate = parseBirthDate(form.birthDate, today) ?? refuse('birth_date_invalid');
+  const age = config.MIN_AGE;
+  if (ageOn(birthDate, today) < age) refuse('age_too_low', { age });
   const phone = readPhone(form.phone, country) ?? refuse('phone_invalid', { example: examplePhone(country) });
   const document = parseDocument(form.cardNo, caller.lang) ?? refuse('document_invalid');
   if (normalizePassword(form.pwd) !== normalizePassword(form.pwd1)) refuse('passwords_differ');
-  const password = decidePassword(form.pwd, { email: username, isCommon: await loadCommonPasswords() });
+  const password = decidePassword(form.pwd, {
+    email: username,
+    isCommon: await loadCommonPasswords(context.config),
+  });
   if (!password.ok) refuse(password.code, password.params);
 
   const player: NewPlayer = {
@@ -56,6 +70,7 @@ export async function registerPlayer(context: Context, form: Form, caller: Calle
     cardNo: document.cardNo,
     country,
     phone,
+    birthDate,
     passwordHash: await hashPassword(password.value),
     invitedByCode: form.regcode,
     currency: locales[caller.lang].currency,
@@ -64,17 +79,30 @@ export async function registerPlayer(context: Context, form: Form, caller: Calle
     fromApp: form.isapp === 1,
     isTest: false,
   };
-  return database.db.transaction().execute(async (tx) => {
+  const answer = await database.db.transaction().execute(async (tx) => {
+    const found = await checkNewPerson(tx, {
+      ...player,
+      playerId: null,
+      deviceIds: caller.deviceId === '' ? [] : [caller.deviceId],
+      deviceKeyHash: keyHashOf(caller),
+      paymentTwins: [],
+    });
+    if (found.ownerId !== null) return { taken: 'document' as const, ownerId: found.ownerId };
     const opened = await insertPlayer(tx, player);
-    if (typeof opened === 'string') refuse(opened);
+    if (opened === 'invitation_unknown') refuse(opened);
+    if ('taken' in opened) return opened;
+    await openReviews(tx, opened.id, found.likely, 'registration');
     await ports.openPockets(tx, opened.id, player.currency);
     const terms = await findTermsInForce(tx);
-    // The form can only be sent with the box ticked that names these terms.
+    // The box of the form names these terms.
     if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: caller.lang });
     const opensWith = await openSession(tx, context, opened.id, caller);
-    // After the session, so that the check for two accounts on one device sees this login.
+    // After the session: the check for two accounts on one device sees this login.
     if (opened.inviter)
       await ports.bindFriend(tx, { friendId: opened.id, currency: player.currency, inviter: opened.inviter });
     return opensWith;
   });
+  if (!('taken' in answer)) return answer;
+  await notifyOwner(context, answer.ownerId, answer.taken === 'email' ? 'accountAttempt' : 'documentAttempt');
+  return refuse('registration_refused');
 }

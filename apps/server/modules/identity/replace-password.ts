@@ -1,14 +1,16 @@
 import type { Tx } from '../../platform/db.ts';
+import type { Caller } from '../../platform/http.ts';
 import { voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { endSessions, setPasswordHash } from './identity.store.ts';
 import { forgetDevices } from './known-device.ts';
-
-const dayMinutes = 24 * 60;
+import { endPendingLogins } from './second-factor/second-factor.store.ts';
+import { voidConfirmations } from './security/confirmation.ts';
+import { notifyChange } from './security/notify-change.ts';
 
 /**
- * Sets a new password, ends sessions, voids open codes, forgets devices and mails the player, in one transaction.
- * `guard` runs first in the same transaction and may refuse.
+ * One transaction: ends sessions and logins that wait for the second factor, voids codes and confirmations,
+ * forgets devices, mails the player. `guard` runs first and may refuse.
  */
 export async function replacePassword(
   context: Context,
@@ -17,22 +19,19 @@ export async function replacePassword(
     passwordHash: string;
     ending: 'all' | { allBut: bigint };
   },
+  caller: Caller,
   guard: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { database, mail, sessions, config } = context;
+  const { database, mail, sessions } = context;
   const { player, passwordHash, ending } = change;
   const ended = await database.db.transaction().execute(async (tx) => {
     await guard(tx);
     await setPasswordHash(tx, player.id, passwordHash);
     await voidMailCodes(tx, player.id);
     await forgetDevices(tx, player.id);
-    await mail.enqueue(tx, {
-      to: player.username,
-      lang: player.lang,
-      text: 'passwordChanged',
-      params: { name: config.PRODUCT_NAME },
-      usefulMinutes: dayMinutes,
-    });
+    await endPendingLogins(tx, player.id);
+    await voidConfirmations(tx, player.id);
+    await notifyChange(tx, context, { player, change: 'password' }, caller);
     return endSessions(tx, player.id, ending);
   });
   for (const sessionId of ended) sessions.forgetSession(sessionId);

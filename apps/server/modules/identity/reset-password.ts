@@ -7,13 +7,14 @@ import { loadCommonPasswords } from './common-passwords.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { findCheckedPlayer, findPlayerByUsername } from './identity.queries.ts';
+import { noteAccessChange } from './identity.store.ts';
 import { checkCode, sendCode } from './mail-codes.ts';
 import { replacePassword } from './replace-password.ts';
 import { drawToken, hashToken } from './token.ts';
 
 /**
- * Mails a password reset code, step 1 of section 2. An address without an account gets the same answer. So does the
- * test account, because its password is public.
+ * Step 1 of section 2. No account, or the test account with its public password: the same answer.
+ *
  * Refuses: `email_invalid`, `too_many_requests`, `code_wait`.
  */
 export async function sendResetCode(context: Context, email: string, caller: Caller): Promise<void> {
@@ -23,10 +24,7 @@ export async function sendResetCode(context: Context, email: string, caller: Cal
   await sendCode(context, { purpose: 'reset', address, reader }, caller);
 }
 
-/**
- * Exchanges a code for a check id, step 2. The id sets one password within ten minutes.
- * Refuses: `too_many_requests`, `code_wrong`.
- */
+/** Step 2. The id sets one password within ten minutes. Refuses: `too_many_requests`, `code_wrong`. */
 export async function checkResetCode(
   context: Context,
   answer: { email: string; code: string },
@@ -42,8 +40,9 @@ export async function checkResetCode(
 }
 
 /**
- * Sets a new password with a check id, step 3, and ends every session of the account. A refused password does not use
- * up the check id.
+ * Step 3; ends every session. A refused password does not use up the check id. A thief who reads the mailbox
+ * can do this, so later payouts are held for a while.
+ *
  * Refuses: `too_many_requests`, `code_wrong`, `password_too_short`, `password_too_common`.
  */
 export async function setPassword(
@@ -59,11 +58,12 @@ export async function setPassword(
   await limits.checkByNetwork.giveBack(network);
   const password = decidePassword(form.nPwd, {
     email: player.username,
-    isCommon: await loadCommonPasswords(),
+    isCommon: await loadCommonPasswords(context.config),
   });
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);
-  await replacePassword(context, { player, passwordHash, ending: 'all' }, async (tx) => {
+  await replacePassword(context, { player, passwordHash, ending: 'all' }, caller, async (tx) => {
     if (!(await useCheck(tx, checkHash))) refuse('code_wrong');
+    await noteAccessChange(tx, player.id);
   });
 }

@@ -6,15 +6,15 @@ import type { Caller } from '../../platform/http.ts';
 
 const keptMs = 10_000;
 
-/** Time constant of the smoothing: after this time the display has covered two thirds of a change. */
+/** Time constant: then the display has covered two thirds of a change. */
 const followMs = 300_000;
 
-/** Display of section 9: 101 times the count plus an extra of 0 to 99. */
+/** Section 9: 101 times the count plus an extra of 0 to 99. */
 export function onlineDisplay(count: number, extra: number): number {
   return Math.floor(101 * count) + extra;
 }
 
-/** Pseudo-random extra of 0 to 99. It is constant for one device during a UTC day, so that a visit sees one number. */
+/** Returns 0 to 99. Constant for a device during a UTC day. */
 export function extraOf({ deviceId, ip }: Pick<Caller, 'deviceId' | 'ip'>, nowMs: number): number {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   const digest = createHash('sha256')
@@ -23,15 +23,14 @@ export function extraOf({ deviceId, ip }: Pick<Caller, 'deviceId' | 'ip'>, nowMs
   return digest.readUInt32BE(0) % 100;
 }
 
-/** Smooths the display exponentially towards the count; `elapsedMs` is the time since the last value. */
+/** `elapsedMs` is the time since the last value. */
 export function follow(shown: number, count: number, elapsedMs: number): number {
   return shown + (count - shown) * (1 - Math.exp(-elapsedMs / followMs));
 }
 
 /**
- * Counts players of all processes who used a session in the last five minutes, at most every ten seconds. Returns the
- * true count in live mode and the display in sandbox mode; ONLINE_COUNT overrides both. One more player adds 101 to the
- * display, so the display is smoothed over minutes.
+ * Who used a session in five minutes, counted at most every ten seconds. The true count in live mode, the
+ * smoothed display in sandbox mode: one more player adds 101. ONLINE_COUNT overrides both.
  */
 export function createOnline(
   db: Db,

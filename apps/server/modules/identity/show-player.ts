@@ -7,7 +7,7 @@ import { findPlayStop, getPlayer } from './identity.queries.ts';
 import { getPlaySession } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
-/** Builds the user info of section 3. Money and offers come through the `findFigures` port. */
+/** Section 3. Money and offers come through `findFigures`. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
   const [row, figures, playSession, stop] = await Promise.all([
@@ -19,7 +19,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
   const wire = (minor: bigint) => toWire(minor, player.currency);
   const { next } = figures.standing;
   const balance = wire(figures.cashMinor);
-  const testPassword = row.is_test ? await findTestPassword(db) : null;
+  const testPassword = row.is_test ? await findTestPassword(context) : null;
   return {
     uId: String(row.id),
     name: row.name,
@@ -42,6 +42,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     time: row.created_at.toISOString(),
     kyc: row.kyc ? 1 : 0,
     cardNo: row.kyc ? null : row.card_no,
+    birthDate: row.birth_date,
     testFlag: row.is_test ? 1 : 0,
     telegram: row.telegram,
     extendInfo: testPassword === null ? null : { username: row.username, pwd: testPassword, balance },
@@ -56,7 +57,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
     playSession: { since: playSession.since.toISOString(), reminderMinutes: row.reminder_minutes },
-    // A stopped player gets no deposit discount.
+    // No deposit discount during a stop.
     payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,
     termsDue: playSession.termsDue,

@@ -12,6 +12,7 @@ import type { StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
+import { order } from '../../../../tests/harness/office.ts';
 import { logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { openGameSession, openSlotsVendor } from '../../../../tests/harness/slots.ts';
@@ -154,7 +155,6 @@ describe('a player who takes a break', () => {
         return dice(player);
       }),
     );
-    // Transactions that waited for the stop's locks run after it.
     expect(answers[10]?.http).toBe(401);
     const taken = answers.filter(({ http }) => http === 200).length;
     expect(answers.filter(({ http }) => http === 401 || http === 403)).toHaveLength(30 - taken);
@@ -252,7 +252,6 @@ describe('a player who is excluded', () => {
   test("stays excluded when a stake passes every check except the database's", async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'year');
-    // A login that this process still caches as not stopped.
     await sql`update identity.player set stop_kind = null, stopped_until = null where id = ${player.id}`.execute(
       server.database.db,
     );
@@ -263,15 +262,13 @@ describe('a player who is excluded', () => {
 });
 
 describe('an exclusion without end', () => {
-  const decision = { by: 'Rui', reason: 'a letter, identity checked' };
-  const order = async (verb: string, email: string) => {
-    const { http, body } = await server.send('POST', '/operator/limits', {
-      body: JSON.stringify({ verb, email, ...decision }),
-    });
-    expect(http, JSON.stringify(body)).toBe(200);
-    return body as unknown as { done: boolean; status: string };
+  const decision = { reason: 'a letter, identity checked' };
+  const decide = async (verb: string, email: string) => {
+    const { http, data } = await order(server, `exclusions.${verb}`, { email, ...decision });
+    expect(http, JSON.stringify(data)).toBe(200);
+    return data;
   };
-  /** As if it had been taken that long ago. The append-only journal rejects the update otherwise. */
+  /** The append-only journal rejects the update otherwise. */
   async function letItHold(player: TestPlayer, months: number): Promise<void> {
     const { db } = server.database;
     await sql`
@@ -280,19 +277,19 @@ describe('an exclusion without end', () => {
       values (${player.id}, 'exclusion', 'always', 0, now() - make_interval(months => ${months}))
     `.execute(db);
     await sql`update identity.player set stop_kind = 'exclusion' where id = ${player.id}`.execute(db);
-    await server.database.db.transaction().execute((tx) => stopStakes(tx, player.id, null));
+    await server.database.db.transaction().execute((tx) => stopStakes(tx, [player.id], null));
   }
 
   test('is lifted a day after the order, only after six months, and only once', async () => {
     const player = await server.fundedPlayer(100_00n);
     await letItHold(player, 5);
-    expect(await order('lift', player.username)).toEqual({
+    expect(await decide('lift', player.username)).toEqual({
       done: false,
       status: expect.stringContaining('6 months'),
     });
     const old = await server.fundedPlayer(100_00n);
     await letItHold(old, 7);
-    const lifts = await Promise.all([1, 2, 3].map(() => order('lift', old.username)));
+    const lifts = await Promise.all([1, 2, 3].map(() => decide('lift', old.username)));
     expect(lifts.filter(({ done }) => done)).toHaveLength(1);
 
     const back = await again(old);
@@ -303,15 +300,15 @@ describe('an exclusion without end', () => {
     expect(codeOf(await dice(back))).toBe('play_stopped');
     await letStopPass(old);
     expect((await dice(await again(old))).http).toBe(200);
-    expect(await order('keep', old.username)).toMatchObject({ done: false });
+    expect(await decide('keep', old.username)).toMatchObject({ done: false });
   });
 
   test('can be kept while it is still in force, and stakes stay refused', async () => {
     const player = await server.fundedPlayer(100_00n);
     await letItHold(player, 7);
-    expect(await order('keep', player.username)).toMatchObject({ done: false });
-    expect(await order('lift', player.username)).toMatchObject({ done: true });
-    expect(await order('keep', player.username)).toMatchObject({ done: true });
+    expect(await decide('keep', player.username)).toMatchObject({ done: false });
+    expect(await decide('lift', player.username)).toMatchObject({ done: true });
+    expect(await decide('keep', player.username)).toMatchObject({ done: true });
     expect(codeOf(await dice(await again(player)))).toBe('play_stopped_always');
     const { rows } = await sql<{ endless: boolean }>`
       select stopped_until = 'infinity' as endless from wallet.guard where player_id = ${player.id}
@@ -322,13 +319,13 @@ describe('an exclusion without end', () => {
       .select(['ordered_by', 'reason'])
       .where('player_id', '=', player.id)
       .execute();
-    expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: decision.by, reason: decision.reason })));
+    expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: 'sandbox', reason: decision.reason })));
   });
 
   test('of a year cannot be lifted', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'year');
-    expect(await order('lift', player.username)).toEqual({
+    expect(await decide('lift', player.username)).toEqual({
       done: false,
       status: 'Nothing was changed: the player has no exclusion without end.',
     });

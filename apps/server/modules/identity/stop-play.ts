@@ -1,15 +1,21 @@
+import type { Currency } from '@palpite/domain/money';
 import { type PlayStop, type StopLength, stopKindOf, stopSpans } from '@palpite/domain/play-limits';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Context } from './context.ts';
 import { getPlayer } from './identity.queries.ts';
-import { addPlayStop, endSessions } from './identity.store.ts';
+import { addPlayStop } from './identity.store.ts';
+import { applyStops, lockPerson, type WrittenStop } from './persons/stop-person.ts';
 
 /**
- * Starts a break or an exclusion, or extends the current one. In one transaction it stops stakes, closes unpaid
- * deposits and ends every login. A new login opens only endpoints marked `whileStopped`, such as withdrawals. A player
- * cannot shorten a stop. An exclusion also schedules the return of unplayed deposits to their source.
- * Refuses: `test_account_fixed` (shared account), `stop_not_longer` when it would end no later than the current stop.
+ * Starts or extends it on every account of the person; one transaction stops stakes, closes unpaid deposits
+ * and ends every login. A new login opens only endpoints marked `whileStopped`. A player cannot shorten a
+ * stop. An exclusion also returns unplayed deposits.
+ *
+ * Refuses: `test_account_fixed` (shared account), `stop_not_longer` when it would end no later than the
+ * current stop.
  */
 export async function stopPlay(
   context: Context,
@@ -18,15 +24,32 @@ export async function stopPlay(
 ): Promise<PlayStop & { returnedMinor: bigint }> {
   const { database, ports, sessions } = context;
   if ((await getPlayer(database.db, player.id)).is_test) refuse('test_account_fixed');
-  const kind = stopKindOf(length);
-  const { stop, returnedMinor, ended } = await database.db.transaction().execute(async (tx) => {
-    const stop = await addPlayStop(tx, player, { kind, length, span: stopSpans[length] });
-    if (!stop) return refuse('stop_not_longer');
-    await ports.closeOrders(tx, player);
-    const returnedMinor = stop.kind === 'exclusion' ? await ports.returnDeposits(tx, player) : 0n;
-    await ports.stopStakes(tx, player.id, stop.until);
-    return { stop, returnedMinor, ended: await endSessions(tx, player.id, 'all') };
+  const { stop, returned, ended } = await database.db.transaction().execute(async (tx) => {
+    const stops = await writeStops(tx, context, player, length);
+    const stop = stops.find(({ playerId }) => playerId === player.id) ?? refuse('stop_not_longer');
+    return { stop, ...(await applyStops(tx, ports, stops)) };
   });
   for (const sessionId of ended) sessions.forgetSession(sessionId);
-  return { ...stop, returnedMinor };
+  return { kind: stop.kind, until: stop.until, returnedMinor: returned.get(player.id) ?? 0n };
+}
+
+async function writeStops(
+  tx: Tx,
+  { ports }: Context,
+  player: Player,
+  length: StopLength,
+): Promise<WrittenStop[]> {
+  const span = stopSpans[length];
+  const stops: WrittenStop[] = [];
+  for (const { id, currency } of await lockPerson(tx, ports, player.id)) {
+    const stop = await addPlayStop(tx, id, {
+      kind: stopKindOf(length),
+      length,
+      until: span === null ? sql`null` : sql`now() + ${span}::interval`,
+      sessionId: player.sessionId,
+      copiedFrom: id === player.id ? null : player.id,
+    });
+    if (stop) stops.push({ playerId: id, currency: currency as Currency, ...stop });
+  }
+  return stops;
 }

@@ -14,6 +14,7 @@ const contextOf = (MODE: 'sandbox' | 'live') =>
   ({
     database: server.database,
     config: { ...server.config, MODE },
+    secrets: server.secrets,
     ports: { findCashMinor: async () => 0n, openPockets: async () => {} },
   }) as unknown as Context;
 
@@ -21,7 +22,6 @@ const accounts = async () =>
   (await server.database.db.selectFrom('identity.player').select('id').where('is_test', '=', true).execute())
     .length;
 
-/** Turns the test account into an ordinary one. Its acceptance of the terms refers to it, so it is not deleted. */
 const forgetTestAccount = () =>
   server.database.db
     .updateTable('identity.player')

@@ -1,7 +1,7 @@
 import { locales } from '@palpite/domain/locales';
 import { toWire } from '@palpite/domain/money';
-import type { Db } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { SecretPlace } from '../../platform/secrets.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { findTestAccount } from './identity.queries.ts';
@@ -12,10 +12,11 @@ import { drawSigns } from './token.ts';
 
 const username = 'teste@palpite.example';
 const secretName = 'test account password';
+const place: SecretPlace = { column: 'platform.secret.value', row: secretName };
 
-/** Opens the shared play-money account with a random password, once, in sandbox mode only. */
+/** Once, in sandbox mode only. */
 export async function seedTestAccount(context: Context): Promise<void> {
-  const { config, database, ports } = context;
+  const { config, database, ports, secrets } = context;
   const { db } = database;
   if (config.MODE !== 'sandbox' || (await findTestAccount(db))) return;
   const password = `Teste-${drawSigns(8)}`;
@@ -27,6 +28,7 @@ export async function seedTestAccount(context: Context): Promise<void> {
       cardNo: null,
       country: locales.pt_BR.phonePrefix,
       phone: '',
+      birthDate: '1990-01-15',
       passwordHash,
       invitedByCode: '',
       currency: locales.pt_BR.currency,
@@ -35,12 +37,13 @@ export async function seedTestAccount(context: Context): Promise<void> {
       fromApp: false,
       isTest: true,
     });
-    // Another process that started at the same moment opened the account; its password is in use.
-    if (typeof opened === 'string') return;
+    // Another process opened it.
+    if (opened === 'invitation_unknown' || 'taken' in opened) return;
+    const value = secrets.encrypt(place, password);
     await tx
       .insertInto('platform.secret')
-      .values({ name: secretName, value: password })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: password }))
+      .values({ name: secretName, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
     const terms = await findTermsInForce(tx);
     if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: 'pt_BR' });
@@ -49,25 +52,22 @@ export async function seedTestAccount(context: Context): Promise<void> {
   });
 }
 
-export async function findTestPassword(db: Db): Promise<string | null> {
-  const row = await db
+export async function findTestPassword({ database, secrets }: Context): Promise<string | null> {
+  const row = await database.db
     .selectFrom('platform.secret')
     .select('value')
     .where('name', '=', secretName)
     .executeTakeFirst();
-  return row?.value ?? null;
+  return row ? secrets.decrypt(place, row.value) : null;
 }
 
-/**
- * Returns the login of the test account.
- * Refuses: `test_account_none` outside sandbox mode.
- */
+/** Refuses: `test_account_none` outside sandbox mode. */
 export async function showTestAccount(
   context: Context,
 ): Promise<{ username: string; pwd: string; balance: number }> {
   const { db } = context.database;
   const account = context.config.MODE === 'sandbox' ? await findTestAccount(db) : null;
-  const password = account && (await findTestPassword(db));
+  const password = account && (await findTestPassword(context));
   if (!account || !password) return refuse('test_account_none');
   const cashMinor = await context.ports.findCashMinor(account.id);
   return { username: account.username, pwd: password, balance: toWire(cashMinor, locales.pt_BR.currency) };

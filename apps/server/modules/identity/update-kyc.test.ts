@@ -1,6 +1,6 @@
 import { identity, withdrawals } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anEmail, logIn, register } from '../../../../tests/harness/people.ts';
+import { anEmail, callConfirmed, logIn, register } from '../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { aCpf } from '../../../../tests/harness/withdrawals.ts';
 
@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function verify(token: string, name: string, cardNo: string, lang = 'pt_BR') {
-  const { http, body } = await server.call(
+  const { http, body } = await callConfirmed(
+    server,
     withdrawals.updateKyc,
     { body: { name, cardNo } },
     { token, headers: { lang } },
@@ -56,15 +57,15 @@ test('Refusals come in the documented order and change nothing', async () => {
   expect(await verify(token, '<b>', '1')).toMatchObject({ http: 400, answer: 'name_invalid' });
   for (const wrong of ['', '1', '11111111111', '52998224724', '52 998 224 72', 'AB123456'])
     expect([wrong, (await verify(token, 'Ana Souza', wrong)).answer]).toEqual([wrong, 'document_invalid']);
-  expect(await verify(token, 'Ana Souza', taken)).toMatchObject({ http: 409, answer: 'document_taken' });
+  expect(await verify(token, 'Ana Souza', taken)).toMatchObject({ http: 409, answer: 'document_refused' });
   expect(await infoOf(token)).toMatchObject({ kyc: 0, name: '' });
 });
 
-test('A document of another registration is taken, even when it is not verified', async () => {
+test('A document of another registration is refused, even when it is not verified', async () => {
   const cpf = aCpf();
   const owner = await somebody('pt_BR', cpf);
   const token = await somebody();
-  expect((await verify(token, 'Ana Souza', cpf)).answer).toBe('document_taken');
+  expect((await verify(token, 'Ana Souza', cpf)).answer).toBe('document_refused');
   expect((await verify(owner, 'Rui Souza', cpf)).answer).toBe(1);
 });
 
@@ -90,14 +91,14 @@ test('A name and a document typed in another Unicode form are the same', async (
     ['Maria Sant’Anna‑Dias 3°', masked],
   ] as const)
     expect((await verify(token, name, cardNo)).answer).toBe(1);
-  expect((await verify(await somebody(), 'Ana Souza', wide)).answer).toBe('document_taken');
+  expect((await verify(await somebody(), 'Ana Souza', wide)).answer).toBe('document_refused');
 });
 
 test('Of two concurrent players with one document, one is verified', async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, () => somebody()));
   const cpf = aCpf();
   const answers = await Promise.all(tokens.map((token) => verify(token, 'Ana Souza', cpf)));
-  expect(answers.map(({ answer }) => answer).sort()).toEqual([1, ...Array(7).fill('document_taken')]);
+  expect(answers.map(({ answer }) => answer).sort()).toEqual([1, ...Array(7).fill('document_refused')]);
 });
 
 test('Outside Brazil a document is letters and digits, and is unique per country', async () => {
@@ -106,7 +107,7 @@ test('Outside Brazil a document is letters and digits, and is unique per country
   const japanese = await somebody('ja_JP');
   expect((await verify(japanese, '山田 太郎', 'AB1234', 'ja_JP')).answer).toBe(1);
   const again = await somebody('en_US');
-  expect((await verify(again, 'Ann Smith', 'AB1234', 'en_US')).answer).toBe('document_taken');
+  expect((await verify(again, 'Ann Smith', 'AB1234', 'en_US')).answer).toBe('document_refused');
 });
 
 test('The test account cannot be verified', async () => {

@@ -10,7 +10,6 @@ import { voidRound } from './shared/shared.store.ts';
 
 let server: TestServer;
 
-/** One each: a finished round of one draw, an open round, and bets that are drawn, returned and still open. */
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   const table = sharedTable(server);
@@ -43,7 +42,7 @@ test('finds no difference in rounds that agree with the journal', async () => {
   await expectLedgerBalanced(server.database);
 });
 
-/** Each fault is written in a transaction that is rolled back, and must be found. */
+/** Each fault is in a transaction that is rolled back. */
 test.each<[string, string, string[]]>([
   [
     'a payout that was never made',

@@ -7,9 +7,9 @@ import type { StakeLimit } from './originals.queries.ts';
 import type { RoundVerdict } from './play-rounds.sql.ts';
 
 /**
- * Finds the refusal of a stake; null when the stake is valid. `floorMinor` is the minimum stake of the choice, above
- * which rounding costs less than 0.1 points of return; the operator's minimum may be higher. `payoutMinor` is the
- * amount that the choice must be able to pay at least.
+ * Returns null when the stake is valid. `floorMinor`: above it rounding costs less than 0.1 points of return.
+ * `payoutMinor`: the amount that the choice must be able to pay.
+ *
  * Refuses: `stake_too_small`, `stake_too_large`, `payout_too_large`.
  */
 export function findStakeRefusal(
@@ -28,10 +28,7 @@ export function findStakeRefusal(
   return null;
 }
 
-/**
- * Refusal codes for verdicts of the batched statements. For a known request id the caller first looks for the stored
- * round.
- */
+/** For a known request id the caller first looks for the stored round. */
 const refusalOfVerdict = {
   duplicate: 'service_busy',
   request_id_reused: 'request_id_reused',

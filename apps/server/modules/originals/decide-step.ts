@@ -5,14 +5,14 @@ import type { NameOf } from '@palpite/domain/games/names';
 import { hmac } from './hmac.ts';
 import type { RoundSnapshot } from './step-rounds.sql.ts';
 
-/** Effect of a command on an open round: its steps from now on, and its end when the command ends it. */
 export type StepDecision =
   | { ok: true; steps: number[]; end: { payoutMinor: bigint; layout: number[] } | null }
   | { ok: false; code: 'round_unknown' | 'step_invalid' | 'nothing_won_yet' };
 
 /**
- * Decides a step. A trap ends the round without a payout. The last payable step ends it with its payout. Any other step
- * keeps it open. A repeated step changes nothing.
+ * A trap ends the round without a payout, the last payable step with its payout. A repeated step changes
+ * nothing.
+ *
  * Refuses: `round_unknown` for a round of another game, `step_invalid`.
  */
 export function decideStep(name: NameOf<'steps'>, open: RoundSnapshot, request: StepMove): StepDecision {
@@ -28,20 +28,14 @@ export function decideStep(name: NameOf<'steps'>, open: RoundSnapshot, request: 
   return steps.length === open.steps_max ? endWith(name, open, steps) : { ok: true, steps, end: null };
 }
 
-/**
- * Decides to cash out with the payout of the safe steps.
- * Refuses: `round_unknown` for a round of another game, `nothing_won_yet` before the first safe step.
- */
+/** Refuses: `round_unknown` for a round of another game, `nothing_won_yet`. */
 export function decideLeave(name: NameOf<'steps'>, open: RoundSnapshot): StepDecision {
   if (open.game !== name) return { ok: false, code: 'round_unknown' };
   if (open.steps.length === 0) return { ok: false, code: 'nothing_won_yet' };
   return endWith(name, open, open.steps);
 }
 
-/**
- * Decides to pay an abandoned round: its current payout, or the stake before the first step. A round that is not
- * abandoned stays open.
- */
+/** Pays the current payout, or the stake before the first step. A round that is not abandoned stays open. */
 export function decideAbandoned(name: NameOf<'steps'>, open: RoundSnapshot): StepDecision {
   return open.abandoned ? endWith(name, open, open.steps) : { ok: true, steps: open.steps, end: null };
 }
@@ -51,7 +45,7 @@ function endWith(name: NameOf<'steps'>, open: RoundSnapshot, steps: number[]): S
   return { ok: true, steps, end: { payoutMinor, layout: layoutOf(name, open) } };
 }
 
-/** Computes the hidden layout from the seeds. It is stored only when the round ends. */
+/** The layout is stored only when the round ends. */
 function layoutOf(name: NameOf<'steps'>, open: RoundSnapshot): number[] {
   const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce };
   return drawLayout(stepGame(name), hmac, seeds, choiceOf(open));

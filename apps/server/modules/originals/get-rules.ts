@@ -6,9 +6,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { getGameSettings, getStakeLimit } from './originals.queries.ts';
 
 /**
- * Reads the rules that all own games share: limits in the given currency (BRL by default), minimum time between rounds,
- * and the stop flag. `leastStake` converts the minimum stake of a choice to the minimum that is accepted.
- * Refuses: `request_invalid` for an unknown currency.
+ * Limits in the given currency (BRL by default), minimum time between rounds, stop flag. `leastStake`
+ * converts the minimum stake of a choice to the accepted minimum.
+ *
+ * Refuses: `request_invalid`.
  */
 export async function getRules(db: Db, game: OriginalGame, currencyCode: string | undefined) {
   const currency = currencyOf(currencyCode);

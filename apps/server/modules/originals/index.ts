@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ModuleWith } from '../../platform/module.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { createStakeFromPockets } from '../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
 import { originalsJobs } from './originals.jobs.ts';
@@ -18,16 +19,14 @@ import { createStepBatcher } from './step-batcher.ts';
 
 export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
+export { ownGameSecrets } from './originals.store.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
 export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {
-  /** Lists the own games with their return to player and stop flag. */
   listGames(): Promise<{ gameType: string; returnPercent: number; stop: boolean }[]>;
-  /** Lists the types of games in which a player has an unfinished round. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
-  /** Lists the games of a player's latest rounds, each once, with the time of its last round. */
   listPlayedGames(playerId: bigint): Promise<{ gameType: string; playedAt: Date }[]>;
-  /** Logs that a player left the screen of a game. An open round stays open, so there is nothing to close. */
+  /** Leaves an open round open. */
   leaveGame(player: Player, gameCode: string): void;
 };
 
@@ -36,18 +35,26 @@ export function createOriginals(deps: {
   config: Config;
   log: Logger;
   metrics: Metrics;
+  secrets: Secrets;
 }): Originals {
-  const { database, config, log, metrics } = deps;
+  const { database, config, log, metrics, secrets } = deps;
   const { db } = database;
-  const pairs = createPairsInForce(database);
+  const pairs = createPairsInForce(database, secrets);
   const news = createBalanceNews(database, log);
   const books = createHouseBooks(database);
   const batchesMax = database.kind === 'embedded' ? 1 : 2;
   const table = createRoundBatcher({ database, pairs, news, roundsMax: config.STAKES_PER_BATCH, batchesMax });
-  const steps = createStepBatcher({ database, news, commandsMax: config.STAKES_PER_BATCH, batchesMax });
+  const steps = createStepBatcher({
+    database,
+    pairs,
+    news,
+    commandsMax: config.STAKES_PER_BATCH,
+    batchesMax,
+  });
   return {
     routes: originalsRoutes({
       db,
+      secrets,
       limits: createStakeLimitCache(db),
       books,
       stakeFromPockets: createStakeFromPockets({ db, order: config.BONUS_ORDER }),

@@ -29,7 +29,7 @@ type Answer = Promise<{ body: { data: unknown } }>;
 type Shown = { stakeMin: number; stakeMax: number; payoutMax: number };
 type Game = {
   rules: (currency: Currency) => Promise<{ body: { data: Shown } }>;
-  /** Multiple of the stake that the choice pays. */
+  /** Multiple of the stake. */
   bet: (player: TestPlayer, stake: string) => Answer;
   pays: bigint;
   /** Minimum stake of the choice, apart from the game's minimum. */
@@ -48,7 +48,7 @@ const shared = (game: 'double' | 'luckyColor', bet: string, pays: bigint): Game 
   pays,
   floorMinor: 1n,
 });
-/** Choices with a high multiple, so that a stake within the limits can exceed the maximum payout. */
+/** High multiples, so that a stake within the limits can exceed the maximum payout. */
 const dearChoices: { [Name in NameOf<'draw'>]?: ChoiceOf<Name> } = {
   keno: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], risk: 'high' },
   dice: { direction: 'over', targetHundredths: 9_999 },

@@ -13,10 +13,8 @@ export function originalsJobs(deps: StepDeps & { log: Logger }): Job[] {
 }
 
 /**
- * Pays every abandoned round its current payout, or its stake before the first step. Returns how many rounds it ended.
- *
- * Each round is decided again under its lock, so a round with a concurrent step stays open. A round that cannot be
- * ended is logged and does not stop the others.
+ * Pays abandoned rounds and returns their number. Each is decided again under its lock, so a round with a
+ * concurrent step stays open. A failing round is logged and does not stop the others.
  */
 async function finishAbandonedRounds(deps: StepDeps & { log: Logger }): Promise<number> {
   const abandoned = await listAbandonedRounds(deps.db, roundsPerRun);

@@ -21,7 +21,6 @@ export async function getGameSettings(db: Db, game: OriginalGame): Promise<GameS
   return { stopped: row.stopped, roundMsMin: row.round_ms_min };
 }
 
-/** Lists the games that take no rounds: stopped by the operator, or without a chain that has its public seed. */
 export async function listStoppedGames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('originals.game')
@@ -53,7 +52,7 @@ export async function getStakeLimit(db: Db, game: OriginalGame, currency: Curren
   };
 }
 
-/** Lists the current seed pairs of these players. A player who never played has none. */
+/** A player who never played has no pair. */
 export function listPairsInForce(db: Db, playerIds: readonly bigint[]): Promise<StoredPair[]> {
   return db
     .selectFrom('originals.seed_pair')
@@ -81,7 +80,7 @@ export function getPair(db: Db, seedPairId: bigint): Promise<StoredPair> {
     .executeTakeFirstOrThrow();
 }
 
-/** Lists `limit` rounds of a player, newest first, older than the round `beforeSeq`. */
+/** Newest first, older than `beforeSeq`. */
 export function listRounds(
   db: Db,
   playerId: bigint,
@@ -112,14 +111,13 @@ export async function findOpenRound(
   return row ?? null;
 }
 
-/** Lists a player's open rounds, at most one per game. */
 export function listOpenRounds(db: Db, playerId: bigint): Promise<StoredOpenRound[]> {
   return db.selectFrom('originals.open_round').selectAll().where('player_id', '=', playerId).execute();
 }
 
 export type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 'game' | 'currency'>;
 
-/** Lists open rounds without a step for as long as their game allows, oldest first. */
+/** Oldest first. */
 export async function listAbandonedRounds(db: Db, limit: number): Promise<AbandonedRound[]> {
   const { rows } = await sql<AbandonedRound>`
     select open_round.player_id, open_round.request_id, open_round.game, open_round.currency
@@ -138,11 +136,11 @@ export type GameFigures = {
   stakeMinor: bigint;
   payoutMinor: bigint;
   biggestPayoutMinor: bigint;
-  /** Highest payout divided by stake, in ten-thousandths, rounded down. */
+  /** Payout divided by stake, in ten-thousandths, rounded down. */
   biggestMultiple: bigint;
 };
 
-/** Sums a player's finished rounds by game. Finished rounds of all games are in `originals.round`. */
+/** Sums a player's finished rounds by game. */
 export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`
     select
@@ -160,7 +158,6 @@ export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures
   return rows;
 }
 
-/** Lists the types of games in which a player has an open round or an unpaid bet on a shared round. */
 export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('originals.open_round')
@@ -182,10 +179,8 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
   return rows.map((row) => row.game).sort();
 }
 
-/** Number of latest rounds that are read to find a player's games. */
 const roundsRead = 500;
 
-/** Lists the games of a player's latest rounds, each once, with the time of its last round. */
 export async function listPlayedGames(
   db: Db,
   playerId: bigint,
@@ -205,7 +200,7 @@ export async function listPlayedGames(
   return rows;
 }
 
-/** Lists the stakes of an account in open rounds. Before the first step a stake does not count as turnover. */
+/** Before the first step a stake does not count as turnover. */
 export function listOpenRoundStakes(
   db: Db,
   _playerId: bigint,

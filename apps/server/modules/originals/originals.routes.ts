@@ -7,6 +7,7 @@ import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 import { toWire } from '@palpite/domain/money';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { getRules } from './get-rules.ts';
 import { listFigures, listOpenRounds, listRounds } from './originals.queries.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
@@ -24,7 +25,6 @@ const mineChoices = Array.from(
   (_, place) => definitions.mines.choice.mines.min + place,
 );
 
-/** Routes of a game with one draw. */
 function drawRoutes(deps: TableDeps, name: NameOf<'draw'>): Route[] {
   const game = drawGame(name);
   const calls = callsOf(name);
@@ -52,7 +52,7 @@ function drawRoutes(deps: TableDeps, name: NameOf<'draw'>): Route[] {
   ];
 }
 
-/** Reads the choice of a query; null when a value is missing. Refuses: `request_invalid`, `target_out_of_range`. */
+/** Null when a value is missing. Refuses: `request_invalid`, `target_out_of_range`. */
 function readQueried(name: NameOf<'draw'>, query: Readonly<Record<string, unknown>>) {
   const game = drawGame(name);
   if (Object.keys(game.choice).some((field) => query[wireName(field)] === undefined)) return null;
@@ -60,7 +60,9 @@ function readQueried(name: NameOf<'draw'>, query: Readonly<Record<string, unknow
   return read.ok ? read.value : refuse(read.code, read.params);
 }
 
-export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInForce }): Route[] {
+export function originalsRoutes(
+  deps: TableDeps & StepDeps & { secrets: Secrets; pairs: PairsInForce },
+): Route[] {
   const { db } = deps;
 
   return [

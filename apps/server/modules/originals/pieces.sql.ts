@@ -1,10 +1,5 @@
 import { lockedAccount } from '../wallet/index.ts';
 
-/**
- * Pieces of SQL for the statements that begin rounds. Each statement takes one item per player and is one transaction.
- */
-
-/** The columns that all statements need for a round. */
 export type RoundItem = {
   position: number;
   player_id: string;
@@ -33,10 +28,8 @@ export const roundColumns = `
     choice jsonb`;
 
 /**
- * Locks the paying account of each player, cash or bonus, then the seed pair, in the order of account ids.
- *
- * Rows of large tables are looked up one by one. The planner would plan a join while the tables are small, and that
- * plan reads the whole tables for each batch once they are large.
+ * Locks the paying account of each player, then the seed pair, in the order of account ids. Rows are looked
+ * up one by one: the planner would keep a join that reads whole tables once they are large.
  */
 export const lockAccountsAndSeeds = `
 locked as materialized (
@@ -57,14 +50,11 @@ locked as materialized (
   ) pair
 )`;
 
-/**
- * SQL condition: the player's last round is less than the minimum time ago. A time in the future means that the
- * database clock was set back; it is ignored.
- */
+/** A time in the future means that the database clock was set back; it is ignored. */
 export const isTooSoon =
   "locked.played_at > now() - game.round_ms_min * interval '1 millisecond' and locked.played_at <= now()";
 
-/** Joins the stored rounds with the items' request ids, finished and open ones, from the snapshot of the statement. */
+/** Reads the snapshot of the statement. */
 export const findStoredRounds = `
   left join lateral (
     select request_id, game, stake_minor, choice
@@ -81,7 +71,7 @@ export const findStoredRounds = `
     offset 0
   ) open_round on true`;
 
-/** Advances the nonce of each posted round. The locked row already showed that its pair is current. */
+/** The locked row already showed that its pair is current. */
 export const advanceNonce = `
 nonce_advanced as (
   update originals.seed_pair pair

@@ -45,7 +45,6 @@ async function playWell(player: TestPlayer, body: Slip): Promise<Played> {
   return answer.body.data;
 }
 
-/** The status and code of a refusal; fails for any other answer. */
 async function refusalOf(answer: Promise<{ http: number; body: unknown }>): Promise<[number, string]> {
   const { http, body } = await answer;
   return [http, (body as { data: { code: string } }).data.code];
@@ -128,13 +127,13 @@ describe('a round of dice', () => {
   });
 });
 
-/** Another process on the same database, and a function that plays a slip there as the player. */
 function otherProcess(player: TestPlayer) {
   const other = createOriginals({
     database: server.database,
     config: server.config,
     log: server.app.http.log as never,
     metrics: { rounds: { inc() {} } } as never,
+    secrets: server.secrets,
   });
   const playRoute = other.routes.find((route) => route.endpoint.path === originals.playDice.path);
   const playElsewhere = (body: object) =>

@@ -28,7 +28,6 @@ export type TableDeps = {
   metrics: Metrics;
 };
 
-/** Request body: the stake, and the choice by its names on the wire. */
 export type PlaySlip = Readonly<Record<string, unknown>> & { requestId: string; stake: string };
 
 type Played<Game extends NameOf<'draw'>> = {
@@ -38,15 +37,14 @@ type Played<Game extends NameOf<'draw'>> = {
 };
 
 /**
- * Plays one round of a game with one draw. Stake, draw and prize are one transaction. One pocket of the player, cash or
- * bonus, pays the whole stake and receives the prize.
- *
- * Idempotent by the client's request id: the same id with the same content returns the stored round, even when limits
- * have changed or the game has stopped since. The outcome depends on seeds and nonce only. The prize is rounded down
- * once. Rounds of one player are played one at a time.
+ * Stake, draw and prize are one transaction; one pocket pays the whole stake and receives the prize.
+ * Idempotent: the same request id with the same content returns the stored round, even when the game has
+ * stopped since. The outcome depends on seeds and nonce only; the prize is rounded down once. Rounds of one
+ * player run one at a time.
  *
  * Refuses: `amount_invalid`, `request_invalid`, `target_out_of_range`, `stake_too_small`, `stake_too_large`,
- * `payout_too_large`, `request_id_reused`, `game_stopped`, `too_many_requests`, `balance_not_enough`, `service_busy`.
+ * `payout_too_large`, `request_id_reused`, `game_stopped`, `too_many_requests`, `balance_not_enough`,
+ * `service_busy`.
  */
 export async function playRound<Name extends NameOf<'draw'>>(
   deps: TableDeps,
@@ -113,7 +111,6 @@ export async function playRound<Name extends NameOf<'draw'>>(
     ...(await balancesAfter(deps.db, player, pocket, result.balanceMinor)),
   };
 
-  /** Finds the round stored under this id; refuses when its content differs. */
   async function findPlayed(): Promise<Played<Name> | null> {
     const stored = await findRound(deps.db, player.id, requestId);
     if (!stored) return null;

@@ -8,10 +8,7 @@ import {
   roundColumns,
 } from './pieces.sql.ts';
 
-/**
- * Columns that this statement adds to an item. The outcome is already computed and is valid only for this pair and
- * nonce.
- */
+/** The computed outcome is valid only for this pair and nonce. */
 export type PlayColumns = { payout_minor: string; outcome: unknown };
 
 /**
@@ -44,12 +41,10 @@ export type RoundAnswer = {
 };
 
 /**
- * Plays a batch of rounds in one statement and transaction, with one item per player.
- *
- * Locks the paying account of each player, then the seed pair, in the order of account ids. Everything that others may
- * have changed is read from the locked rows. Stored rounds are read from the snapshot: a round that another process
- * stored meanwhile has also advanced the pair, so the item is `stale` and the round is not played twice. The id of the
- * payout has no index, because the same statement writes the stake and the round, which are unique.
+ * One item per player. Locks each paying account, then the seed pair, in the order of account ids, and
+ * decides by the locked rows. Stored rounds come from the snapshot: a round stored meanwhile has also
+ * advanced the pair, so the item is `stale` and is not played twice. The id of the payout has no index,
+ * because the statement also writes the stake and the round, which are unique.
  */
 export const playRounds: PreparedStatement = {
   name: 'originals.play_rounds',

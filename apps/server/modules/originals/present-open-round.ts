@@ -7,7 +7,7 @@ import type { NameOf } from '@palpite/domain/games/names';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredOpenRound } from './originals.queries.ts';
 
-/** Columns that the player may know of an open round. None depends on the hidden layout. */
+/** None of these columns depends on the hidden layout. */
 export type OpenRow = Pick<
   StoredOpenRound,
   | 'request_id'
@@ -44,6 +44,6 @@ export function presentOpenRound<Name extends NameOf<'steps'>>(name: Name, row: 
     nonce: row.nonce,
     startedAt: row.started_at.toISOString(),
   };
-  // The contract uses the same names of the choice and the steps as the definition.
+  // Contract and definition use the same names.
   return open as OpenRecord[Name];
 }

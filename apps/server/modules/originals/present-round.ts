@@ -8,7 +8,6 @@ import { type GameName, gameNames } from '@palpite/domain/games/names';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredRound } from './originals.queries.ts';
 
-/** Columns of a stored round that its form on the wire needs. */
 export type RoundRow = Pick<
   StoredRound,
   | 'request_id'
@@ -22,18 +21,13 @@ export type RoundRow = Pick<
   | 'created_at'
 >;
 
-/** Outcome of a shared round. */
 export type SharedOutcome = { number: number; link: string; publicSeed: string };
 
-/**
- * Outcome of a finished round of several steps: all steps (the last one is a trap when nothing was paid) and the
- * layout.
- */
+/** The last step is a trap when nothing was paid. */
 export type StepOutcome = { steps: number[]; layout: number[] };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Converts a stored round of this game to its form on the wire. */
 export function presentRound<Name extends GameName>(
   name: Name,
   row: RoundRow,
@@ -46,11 +40,10 @@ export function presentRound<Name extends GameName>(
     ...toWireValues(game.choice, choice),
     ...outcomeOf(game, choice, row),
   };
-  // The contract uses the same names and forms of values as the definition.
+  // Contract and definition use the same names.
   return round as Extract<OriginalRound, { game: Name }>;
 }
 
-/** Fields of the outcome by the shape of the game, and the multiplier. */
 function outcomeOf(game: GameDefinition, choice: Values<Fields>, row: RoundRow): Row {
   switch (game.shape) {
     case 'draw': {
@@ -77,7 +70,6 @@ function outcomeOf(game: GameDefinition, choice: Values<Fields>, row: RoundRow):
   }
 }
 
-/** Converts a stored round of any game to its form on the wire. */
 export function presentStored(row: StoredRound): OriginalRound {
   const name = gameNames.find((known) => known === row.game);
   if (!name) throw new Error(`round ${row.request_id} is of no game that we know: ${row.game}`);

@@ -6,17 +6,13 @@ import { refuse } from '../../platform/refusal.ts';
 import { findRound, getPair, type StoredRound } from './originals.queries.ts';
 import { presentStored, type SharedOutcome } from './present-round.ts';
 
-/**
- * Returns one of a player's rounds with everything that is needed to recompute it. The server seed is included once its
- * pair is closed.
- * Refuses: `round_unknown`.
- */
+/** The server seed is included once its pair is closed. Refuses: `round_unknown`. */
 export async function proveRound(db: Db, playerId: bigint, roundId: string): Promise<Reply<typeof getRound>> {
   const round = (await findRound(db, playerId, roundId)) ?? refuse('round_unknown');
   return { round: presentStored(round), ...(await seedsOf(db, round)) } as Reply<typeof getRound>;
 }
 
-/** A shared round has its link instead of a server seed and the public seed instead of a client seed. */
+/** A shared round has a link and a public seed instead of seeds. */
 async function seedsOf(db: Db, round: StoredRound) {
   if (round.seed_pair_id === null) {
     const { link, publicSeed } = round.outcome as SharedOutcome;

@@ -32,7 +32,6 @@ async function well<Data>(answer: Promise<{ http: number; body: { data: Data } }
   return body.data;
 }
 
-/** 10.00 to 18.99, different for each round. */
 const stakeOf = (index: number) => ((1_000 + ((index * 37) % 900)) / 100).toFixed(2);
 
 async function playLimbo(player: TestPlayer, index: number): Promise<Shown> {
@@ -73,7 +72,6 @@ async function climb(player: TestPlayer, index: number): Promise<Shown> {
   return (await well(server.call(games.leaveRowDouble, { params, body: {} }, player))).round;
 }
 
-/** Arguments of the verifier for a round, and the lines that it must print. */
 const verifierCases: {
   [Game in Shown['game']]: (round: Extract<Shown, { game: Game }>) => {
     given: Record<string, string>;

@@ -3,6 +3,7 @@ import { lobby, originals } from '@palpite/contracts';
 import { rollDice } from '@palpite/domain/games/dice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { nextSeedPlace, serverSeedPlace } from './originals.store.ts';
 
 let server: TestServer;
 
@@ -145,12 +146,17 @@ describe('the server seed', () => {
     }
     const stored = await server.database.db
       .selectFrom('originals.seed_pair')
-      .select(['server_seed', 'next_server_seed'])
+      .select(['id', 'server_seed', 'next_server_seed'])
       .where('player_id', '=', player.id)
       .where('revealed_at', 'is', null)
       .executeTakeFirstOrThrow();
-    expect(JSON.stringify(body)).not.toContain(stored.server_seed);
-    expect(JSON.stringify(body)).not.toContain(stored.next_server_seed);
+    const { secrets } = server;
+    const current = secrets.decrypt(serverSeedPlace(stored.id), stored.server_seed);
+    const next = secrets.decrypt(nextSeedPlace(stored.id), stored.next_server_seed ?? '');
+    expect(sha256(current)).toBe(body.data.current.serverSeedHash);
+    expect(sha256(next)).toBe(body.data.current.nextServerSeedHash);
+    for (const secret of [current, next, stored.server_seed, stored.next_server_seed])
+      expect(JSON.stringify(body)).not.toContain(secret);
   });
 
   test('cannot be replaced by public data: no published text predicts the rolls', async () => {

@@ -4,28 +4,30 @@ import { isClientSeed } from '@palpite/domain/fairness';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import type { StoredPair } from './originals.queries.ts';
 import { rotateSeedPair } from './originals.store.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
 
 /**
- * Reveals the current server seed and starts the next pair, whose server seed's hash was shown before.
+ * Reveals the server seed and starts the next pair. The hash of its server seed was public before the player
+ * could choose this client seed, so neither side chooses last.
  *
- * The hash of the next server seed was public before the player could choose this client seed, so neither side chooses
- * last. No round can use a revealed seed.
- * Refuses: `client_seed_invalid`; `seed_moved` when the pair is not the player's current one; `round_open` while a
- * round of several steps is open under it.
+ * Refuses: `client_seed_invalid`; `seed_moved` when the pair is not current; `round_open`.
  */
 export async function rotateSeeds(
-  deps: { db: Db; pairs: PairsInForce },
+  deps: { db: Db; secrets: Secrets; pairs: PairsInForce },
   player: Player,
   request: ParsedInput<typeof rotateSeedsEndpoint>['body'],
 ): Promise<Reply<typeof rotateSeedsEndpoint>> {
   if (!isClientSeed(request.clientSeed)) refuse('client_seed_invalid');
   if (!/^\d{1,18}$/.test(request.seedPairId)) refuse('seed_moved');
-  const { revealed, current } = await deps.db
-    .transaction()
-    .execute((tx) => rotateSeedPair(tx, player.id, BigInt(request.seedPairId), request.clientSeed));
+  const { revealed, current } = await deps.db.transaction().execute((tx) =>
+    rotateSeedPair(tx, deps.secrets, player.id, {
+      id: BigInt(request.seedPairId),
+      clientSeed: request.clientSeed,
+    }),
+  );
   deps.pairs.forget(player.id);
   return {
     revealed: {
@@ -39,7 +41,6 @@ export async function rotateSeeds(
   };
 }
 
-/** Converts the current pair to the form that the player may see. */
 export function toSeedPair(pair: StoredPair): SeedPair {
   return {
     seedPairId: String(pair.id),

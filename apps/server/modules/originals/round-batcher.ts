@@ -10,7 +10,6 @@ import type { RoundItem } from './pieces.sql.ts';
 import { type PlayColumns, playRounds, type RoundAnswer, type RoundVerdict } from './play-rounds.sql.ts';
 import { type StartColumns, startRounds } from './start-rounds.sql.ts';
 
-/** Fields that every round needs, whatever its game. */
 type RoundRequest = {
   playerId: bigint;
   accountId: bigint;
@@ -22,17 +21,14 @@ type RoundRequest = {
   choice: unknown;
 };
 
-/** A round with one draw. `decide` is pure; it is called again when the seeds have changed. */
+/** `decide` is pure; it is called again when the seeds have changed. */
 type PlayRequest = RoundRequest & { decide(seeds: RoundSeeds): Decided };
 type Decided = { outcome: unknown; payoutMinor: bigint };
 
-/** A round of several steps, which ends automatically after `stepsMax` safe steps. */
+/** The round ends automatically after `stepsMax` safe steps. */
 type StartRequest = RoundRequest & { stepsMax: number };
 
-/**
- * Result of a request. `seedPairId` and `nonce` are valid for a posted round; those of a duplicate are in the stored
- * round.
- */
+/** `seedPairId` and `nonce` are those of a posted round; a duplicate's are in the stored round. */
 type PlacedRound = {
   verdict: RoundVerdict;
   balanceMinor: bigint;
@@ -47,10 +43,7 @@ export type RoundBatcher = {
   drain(): Promise<void>;
 };
 
-/**
- * Creates the batcher of all rounds that a player's seeds decide. A player has at most one round in flight, so nonces
- * of a player have no gaps.
- */
+/** At most one round per player in flight, so nonces have no gaps. */
 export function createRoundBatcher(deps: {
   database: Database;
   pairs: PairsInForce;
@@ -59,13 +52,10 @@ export function createRoundBatcher(deps: {
   batchesMax: number;
 }): RoundBatcher {
   const { database, pairs, news } = deps;
-  // Shared by both kinds of rounds, because each uses the next nonce of its player's pair.
+  // Both kinds of rounds use the next nonce of the player's pair.
   const busyKeys = createBusyKeys();
 
-  /**
-   * Creates the batcher of one statement. `complete` returns the columns that the statement adds to an item, and what
-   * the caller gets back.
-   */
+  /** `complete` returns the columns added to an item, and what the caller gets back. */
   function openBatches<Request extends RoundRequest, Own>(
     statement: PreparedStatement,
     complete: (request: Request, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },

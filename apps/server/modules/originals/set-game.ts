@@ -3,19 +3,17 @@ import type { Currency } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { StakeLimit } from './originals.queries.ts';
 
-/** Limits of an own game in one currency. `roundPayoutMaxMinor` is null for games without shared rounds. */
+/** `roundPayoutMaxMinor` is null for games without shared rounds. */
 export type OperatorLimit = StakeLimit & { roundPayoutMaxMinor: bigint | null };
 
-/** A change by the operator; absent values stay. */
 export type LimitChange = { [Figure in keyof OperatorLimit]?: OperatorLimit[Figure] | undefined };
 
 /**
- * `order`: minimum stake, maximum stake, maximum payout and maximum payout of a round must not decrease in this order.
- * `alone`: the game has no shared rounds.
+ * `order`: minimum stake, maximum stake, maximum payout, maximum payout of a round must not decrease.
+ * `alone`: no shared rounds.
  */
 export type LimitProblem = 'order' | 'alone';
 
-/** Lists the games with their settings, by name. */
 export function listGameSettings(db: Db) {
   return db.selectFrom('originals.game').selectAll().orderBy('name').execute();
 }
@@ -24,7 +22,7 @@ export function listStakeLimits(db: Db) {
   return db.selectFrom('originals.stake_limit').selectAll().orderBy('game').orderBy('currency').execute();
 }
 
-/** Stops or resumes a game from the next round on; false when nothing changed. */
+/** Applies from the next round on; returns false when nothing changed. */
 export async function stopGame(db: Db, game: OriginalGame, stopped: boolean): Promise<boolean> {
   const row = await db
     .updateTable('originals.game')
@@ -36,10 +34,7 @@ export async function stopGame(db: Db, game: OriginalGame, stopped: boolean): Pr
   return row !== undefined;
 }
 
-/**
- * Changes stake and payout limits of a game. The change applies within a second to new rounds; open rounds keep their
- * limits. Returns null, or the problem that prevented the change.
- */
+/** Applies within a second to new rounds; open rounds keep their limits. Returns null, or the problem. */
 export async function setStakeLimit(
   db: Db,
   game: OriginalGame,
@@ -72,7 +67,7 @@ export async function setStakeLimit(
   });
 }
 
-/** Changes the minimum time between rounds of a player, and the hours after which an abandoned round is paid. */
+/** Minimum time between rounds, and hours until an abandoned round is paid. */
 export async function setGamePace(
   db: Db,
   game: OriginalGame,

@@ -6,7 +6,7 @@ import { getStakeLimit, type StakeLimit } from './originals.queries.ts';
 
 export type StakeLimitCache = (game: OriginalGame, currency: Currency) => Promise<StakeLimit>;
 
-/** Reads limits through a cache. A change by the operator applies on all processes within `staleMsMax`. */
+/** A change by the operator applies on all processes within `staleMsMax`. */
 export function createStakeLimitCache(db: Db, staleMsMax = 1_000): StakeLimitCache {
   const cache = new LRUCache<string, Promise<StakeLimit>>({ max: 1_000, ttl: staleMsMax });
   return (game, currency) => {

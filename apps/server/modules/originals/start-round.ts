@@ -21,16 +21,13 @@ type Started<Game extends NameOf<'steps'>> = {
 };
 
 /**
- * Starts a round of several steps: takes the stake and assigns the seeds. They determine the layout, which stays
- * hidden.
+ * Takes the stake and assigns the seeds, which determine the hidden layout. One pocket pays the whole stake
+ * and receives the payout. Idempotent: the same request id with the same content returns the open round. Ends
+ * automatically at the last step within the maximum payout.
  *
- * One pocket, cash or bonus, pays the whole stake and receives the payout. Idempotent by the client's request id: the
- * same id with the same content returns the open round in its current state. The round ends automatically at the last
- * step whose payout is within the current maximum payout.
- *
- * Refuses: `amount_invalid`, `request_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when even the
- * first step could not be paid, `request_id_reused`, `round_closed` when this round has ended, `round_open`,
- * `game_stopped`, `too_many_requests`, `balance_not_enough`, `service_busy`.
+ * Refuses: `amount_invalid`, `request_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when
+ * even the first step could not be paid, `request_id_reused`, `round_closed`, `round_open`, `game_stopped`,
+ * `too_many_requests`, `balance_not_enough`, `service_busy`.
  */
 export async function startRound<Game extends NameOf<'steps'>>(
   deps: TableDeps,
@@ -103,7 +100,6 @@ export async function startRound<Game extends NameOf<'steps'>>(
     ...(await balancesAfter(db, player, pocket, result.balanceMinor)),
   };
 
-  /** Finds the round that was started under this id; refuses when its content differs or it has ended. */
   async function findStarted(): Promise<Started<Game> | null> {
     const openRound = await findOpenRound(db, player.id, requestId);
     const known = openRound ?? (await findRound(db, player.id, requestId));

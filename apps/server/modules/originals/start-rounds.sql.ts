@@ -14,15 +14,12 @@ import {
   roundColumns,
 } from './pieces.sql.ts';
 
-/** Columns that this statement adds to an item. */
 export type StartColumns = { steps_max: number };
 
 /**
- * Starts a batch of rounds of several steps: takes each stake, advances the nonce and opens the round.
- *
- * Locks and decides like `playRounds`. A player has at most one open round per game: a start that another process
- * committed meanwhile has also advanced the pair, so this one is `stale` first and `round_open` on the retry. The stake
- * is recorded as returned at once, because it is not turnover before the first step.
+ * Locks and decides like `playRounds`. A start that another process committed meanwhile has also advanced the
+ * pair, so this one is `stale` first and `round_open` on the retry. The stake is recorded as returned at
+ * once: it is no turnover before the first step.
  */
 export const startRounds: PreparedStatement = {
   name: 'originals.start_rounds',

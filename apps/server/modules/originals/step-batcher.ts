@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db.ts';
 import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
 import type { BalanceNews, PlayPocket } from '../wallet/index.ts';
 import type { StepDecision } from './decide-step.ts';
+import type { PairsInForce } from './pairs-in-force.ts';
 import type { RoundRow } from './present-round.ts';
 import {
   type RoundLookup,
@@ -13,7 +14,7 @@ import {
   stepRounds,
 } from './step-rounds.sql.ts';
 
-/** A command for an open round. `decide` is pure; it is called again when the round has changed. */
+/** `decide` is pure; it is called again when the round has changed. */
 type StepCommand = {
   playerId: bigint;
   productAccountId: bigint;
@@ -21,10 +22,7 @@ type StepCommand = {
   decide(open: RoundSnapshot): StepDecision;
 };
 
-/**
- * Result of a command. `gone`: no such open round exists. `refused`: the decision refused it. `open`: the round
- * continues.
- */
+/** `gone`: no such open round. `refused`: by the decision. `open`: the round continues. */
 type Moved =
   | { verdict: 'gone' }
   | { verdict: 'stale' }
@@ -38,17 +36,17 @@ export type StepBatcher = {
 };
 
 /**
- * Creates the batcher of commands for open rounds, with at most one command per player in flight.
- *
- * The state for the decisions is read once for the whole batch. The statement verifies it again under its locks.
+ * At most one command per player in flight. The state is read once per batch and verified again under the
+ * locks.
  */
 export function createStepBatcher(deps: {
   database: Database;
+  pairs: PairsInForce;
   news: BalanceNews;
   commandsMax: number;
   batchesMax: number;
 }): StepBatcher {
-  const { database, news } = deps;
+  const { database, pairs, news } = deps;
 
   async function execute(commands: readonly StepCommand[]): Promise<Moved[]> {
     const lookups = commands.map(
@@ -61,7 +59,8 @@ export function createStepBatcher(deps: {
     const snapshots = await database.execute<RoundSnapshot>(readOpenRounds, [JSON.stringify(lookups)]);
     const moved = commands.map((): Moved => ({ verdict: 'gone' }));
     const moving: { open: RoundSnapshot; item: StepItem }[] = [];
-    for (const open of snapshots) {
+    for (const stored of snapshots) {
+      const open = { ...stored, server_seed: pairs.serverSeedOf(stored) };
       const command = commands[open.position] as StepCommand;
       const decision = command.decide(open);
       if (!decision.ok) {

@@ -26,13 +26,11 @@ type Stepped<Game extends NameOf<'steps'>> =
   | ({ open: null } & Ended<Game>);
 
 /**
- * Takes one step in an open round. A trap ends it, the last payable step ends it with its payout, and any other step
- * keeps it open.
+ * Commands of a round run one at a time, from any process. A repeated step returns the current state. Rounds
+ * of a stopped game can be finished.
  *
- * Commands of a round run one at a time, from any process. A repeated step returns the round in its current state. Open
- * rounds of a stopped game can be finished.
- * Refuses: `round_unknown`, `round_closed` for a step that the finished round does not contain, `step_invalid`,
- * `service_busy`.
+ * Refuses: `round_unknown`, `round_closed` for a step that the finished round does not contain,
+ * `step_invalid`, `service_busy`.
  */
 export async function stepOn<Game extends NameOf<'steps'>>(
   deps: StepDeps,
@@ -59,11 +57,9 @@ export async function stepOn<Game extends NameOf<'steps'>>(
 }
 
 /**
- * Cashes out an open round with its current payout.
+ * Pays once, even with concurrent commands; a round that ended with a payout returns the same answer.
  *
- * Pays once, even with concurrent commands. A round that ended with a payout returns the same answer again.
- * Refuses: `round_unknown`, `round_closed` when a trap ended it, `nothing_won_yet` before the first safe step,
- * `service_busy`.
+ * Refuses: `round_unknown`, `round_closed` when a trap ended it, `nothing_won_yet`, `service_busy`.
  */
 export async function leaveRound<Game extends NameOf<'steps'>>(
   deps: StepDeps,
@@ -79,7 +75,6 @@ export async function leaveRound<Game extends NameOf<'steps'>>(
 
 type OverRound = { round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 
-/** Applies the decision to the round; returns a round that has already ended as it is stored. */
 async function move(
   { db, books, steps }: StepDeps,
   name: NameOf<'steps'>,

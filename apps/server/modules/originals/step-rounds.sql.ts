@@ -12,23 +12,20 @@ import type { StoredOpenRound } from './originals.queries.ts';
 
 export type RoundLookup = { position: number; player_id: string; request_id: string };
 
-/** An open round with the seeds that decide it, and the pocket that plays it. */
+/** With the encrypted server seed and the pocket that plays it. */
 export type RoundSnapshot = StoredOpenRound & {
   position: number;
   server_seed: string;
   client_seed: string;
   pocket: PlayPocket;
   balance_minor: bigint;
-  /** Time of its last change, with microseconds. */
+  /** Time with microseconds. */
   seen_at: string;
-  /** True when the round had no step for as long as its game allows, by the database clock. */
+  /** No step for as long as the game allows, by the database clock. */
   abandoned: boolean;
 };
 
-/**
- * Reads the open rounds for the decisions of a batch. Rounds that have ended or do not exist are missing from the
- * result. Rows are looked up one by one, as in `lockAccountsAndSeeds`.
- */
+/** Ended rounds are missing from the result. Rows are looked up one by one, as in `lockAccountsAndSeeds`. */
 export const readOpenRounds: PreparedStatement = {
   name: 'originals.see_open_rounds',
   text: `
@@ -65,7 +62,6 @@ join originals.game on game.name = open_round.game
 `,
 };
 
-/** A decided command for the statement; valid only for the round as it was read. */
 export type StepItem = {
   position: number;
   player_id: string;
@@ -74,12 +70,11 @@ export type StepItem = {
   seen_steps: readonly number[];
   seen_at: string;
   steps: readonly number[];
-  /** Set when the round ends. */
   outcome: unknown;
   payout_minor: string;
 };
 
-/** `stale`: the round changed after it was read, or has ended. `kept`: it stays open. `ended`: it ended. */
+/** `stale`: changed after it was read, or ended. `kept`: still open. */
 export type StepAnswer = {
   position: number;
   verdict: 'stale' | 'kept' | 'ended';
@@ -88,11 +83,9 @@ export type StepAnswer = {
 };
 
 /**
- * Moves a batch of open rounds in one statement and transaction, with one item per player.
- *
- * Locks the paying account, then the open round, in the order of account ids, like the statements that begin rounds. A
- * round that another process changed meanwhile is `stale`, so it ends once and is paid once. The first step puts the
- * stake at risk, so the stake becomes turnover with it.
+ * One item per player. Locks the paying account, then the open round, in the order of account ids, like the
+ * statements that begin rounds. A round that changed meanwhile is `stale`, so it is paid once. With the first
+ * step the stake becomes turnover.
  */
 export const stepRounds: PreparedStatement = {
   name: 'originals.step_rounds',

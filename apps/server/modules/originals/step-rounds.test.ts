@@ -13,6 +13,7 @@ import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { findBalances, findTurnover } from '../wallet/index.ts';
 import { createOriginals } from './index.ts';
+import { serverSeedPlace } from './originals.store.ts';
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest();
 
@@ -57,7 +58,6 @@ const climb = (player: TestPlayer, roundId: string, row: number, tile: number) =
 const leaveClimb = (player: TestPlayer, roundId: string) =>
   server.call(games.leaveRowDouble, { params: { roundId }, body: {} }, player);
 
-/** The data of a successful answer; fails for a refusal. */
 async function well<Data>(answer: Promise<{ http: number; body: { data: Data } }>): Promise<Data> {
   const { http, body } = await answer;
   expect(http, JSON.stringify(body)).toBe(200);
@@ -73,14 +73,14 @@ async function cashOf(player: TestPlayer): Promise<bigint> {
   return (await findBalances(server.database.db, player.id)).cashMinor;
 }
 
-/** Seeds that only the server knows while a round is open. */
 async function seedsOf({ seedPairId, nonce }: { seedPairId: string; nonce: number }) {
   const pair = await server.database.db
     .selectFrom('originals.seed_pair')
     .selectAll()
     .where('id', '=', BigInt(seedPairId))
     .executeTakeFirstOrThrow();
-  return { serverSeed: pair.server_seed, clientSeed: pair.client_seed, nonce };
+  const serverSeed = server.secrets.decrypt(serverSeedPlace(pair.id), pair.server_seed);
+  return { serverSeed, clientSeed: pair.client_seed, nonce };
 }
 
 async function minesOf(open: OpenMines): Promise<{ mines: number[]; safe: number[] }> {
@@ -104,13 +104,14 @@ async function countRounds(player: TestPlayer): Promise<{ rounds: number; open: 
   return rows[0] ?? { rounds: -1, open: -1, payouts: -1 };
 }
 
-/** A second process on the same database; `ask` returns its answer or the code of its refusal. */
+/** `ask` returns its answer or the code of its refusal. */
 function startOtherProcess() {
   const other = createOriginals({
     database: server.database,
     config: server.config,
     log: server.app.http.log as never,
     metrics: { rounds: { inc() {} } } as never,
+    secrets: server.secrets,
   });
   async function ask(endpoint: object, player: TestPlayer, params: object, body: object) {
     const route = other.routes.find((known) => known.endpoint === endpoint);
@@ -130,9 +131,7 @@ function startOtherProcess() {
   return { jobs: other.jobs, drain: other.drain, ask };
 }
 
-/**
- * Holds a lock on the player's accounts until all commands wait for it, so that all of them have read the same round.
- */
+/** Holds a lock until all commands wait for it, so that all have read the same round. */
 async function atTheSameMoment<Answer>(player: TestPlayer, commands: (() => Promise<Answer>)[]) {
   let answers: Promise<Answer[]> = Promise.resolve([]);
   await server.database.db.transaction().execute(async (tx) => {
@@ -143,7 +142,6 @@ async function atTheSameMoment<Answer>(player: TestPlayer, commands: (() => Prom
   return answers;
 }
 
-/** Returns when this many statements wait for a lock. */
 async function waitForWaiting(count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -158,7 +156,6 @@ async function waitForWaiting(count: number): Promise<void> {
     .toBe(count);
 }
 
-/** Converts an HTTP answer to the form of `ask`. */
 async function askHere(answer: Promise<{ http: number; body: { data: unknown } }>): Promise<unknown> {
   const { http, body } = await answer;
   return http === 200 ? body.data : (body.data as { code: string }).code;
@@ -778,7 +775,7 @@ describe('an abandoned round', () => {
         update originals.open_round set touched_at = now() where request_id = ${touched.roundId}
       `.execute(tx);
       job = finishJob().run();
-      // The job waits for this row. It has read the round as abandoned and must read it again under the lock.
+      // The job has read the round as abandoned and must read it again under the lock.
       await waitForWaiting(1);
     });
     await job;

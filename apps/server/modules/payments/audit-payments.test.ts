@@ -41,10 +41,10 @@ async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
 }
 
 test('Held money equals pending bets plus open withdrawals, and the audit finds every planted fault', async () => {
-  // With this account the payout stays open; a payout that ends during the test would move the planted money.
+  // A payout that ends during the test would move the planted money.
   const holder = await aHolder(server, 50_000n, '98');
   const match = await table.offer({ score: { home: 1, away: 0 } });
-  // The withdrawal comes first, because a pending bet would lock it.
+  // A pending bet would lock the withdrawal.
   await withdrawAccepted(server, holder, 60);
   await table.placeAccepted(holder, table.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
   const other = await aHolder(server, 50_000n, '99');

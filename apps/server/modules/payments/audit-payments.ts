@@ -16,8 +16,8 @@ export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
 }
 
 /**
- * Compares orders, withdrawals, transfers, reversals and returns with the journal, and with the vendors' reports.
- * Lists:
+ * Compares payments with the journal and the vendors' reports. Lists:
+ *
  * - deposits, discounts and bonuses that differ from the orders,
  * - held, paid and returned amounts and fees that differ from the withdrawals,
  * - reversals, returns and sums of depositors that do not match,
@@ -161,9 +161,8 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
 }
 
 /**
- * Lists reversals that differ from the journal, from their orders or from their claims. Also lists bonuses of
- * reversed deposits that are still cash or active, bonuses that were taken back without a reversal, and currencies
- * whose claim account differs from the players' debts.
+ * Also lists bonuses of reversed deposits that are still cash or active, bonuses taken back without a
+ * reversal, and currencies whose claim account differs from the players' debts.
  */
 async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -330,8 +329,8 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
 }
 
 /**
- * Lists signed callbacks without their effect, and those that contradict the current state. A callback that differs
- * after its order was credited, such as a second payment, is listed too.
+ * Lists signed callbacks without their effect, and those that contradict the current state, such as a second
+ * payment of a credited order.
  */
 async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -4,6 +4,7 @@ import type { Locale } from '@palpite/domain/locales';
 import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
+import { secondsMax } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Denials, noDenials } from './denials.ts';
 import {
@@ -34,7 +35,7 @@ const decimal = z
   .refine((given) => Number.isFinite(Number(given)));
 
 const anyInvoice = z.object({ id: invoiceId, metadata: z.unknown() });
-/** Our order ids are UUIDs. Other software that shares the store uses other ids or none. */
+/** Our order ids are UUIDs; other software in the same store uses other ids or none. */
 const ownMetadata = z.object({ orderId: z.uuid() });
 
 const ownInvoice = z.object({
@@ -58,12 +59,12 @@ const delivery = z.object({
   deliveryId: z.string().min(1).max(100),
   originalDeliveryId: z.string().min(1).max(100).nullish(),
   type: z.string().max(100),
-  timestamp: z.coerce.number().int().positive().nullish().catch(null),
+  timestamp: z.coerce.number().int().positive().max(secondsMax).nullish().catch(null),
   storeId: z.string().nullish(),
   invoiceId: invoiceId.nullish(),
 });
 
-/** Maximum invoices read per order id. With a full page, our invoice may be on a later one. */
+/** With a full page, our invoice may be on a later one. */
 const invoicesPerOrder = 50;
 
 export type BtcpaySettings = {
@@ -71,7 +72,7 @@ export type BtcpaySettings = {
   storeId: string;
   apiKey: string;
   webhookSecret: string;
-  /** Payment method ids of the store; empty offers all of them. */
+  /** Method ids of the store; empty offers all of them. */
   paymentMethods: readonly string[];
   denials?: Denials;
   timeoutMs?: number;
@@ -79,10 +80,9 @@ export type BtcpaySettings = {
 };
 
 /**
- * Adapter for BTCPay Server (Greenfield API): one invoice per order, found again by the order id.
- *
- * A callback names an invoice but no amounts, and its signature has no timestamp. The adapter therefore fetches the
- * invoice, so a replayed callback only reports the current state.
+ * Adapter for BTCPay Server (Greenfield API): one invoice per order, found again by the order id. A callback
+ * names no amounts and its signature has no timestamp, so the adapter fetches the invoice; a replayed
+ * callback only reports the current state.
  */
 export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   const {
@@ -132,9 +132,9 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     const vendorAnswer = await ask('GET', path, undefined, givenUp);
     if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
     if (!Array.isArray(vendorAnswer.value)) return unreadable('the answer is no list of invoices');
-    // Parses each entry separately, so that a foreign invoice in the store does not hide ours.
+    // A foreign invoice in the store must not hide ours.
     const own = vendorAnswer.value.filter((entry) => orderIdOf(entry) === orderId);
-    // Two invoices for one order could both be paid, so the adapter does not choose one.
+    // Two invoices for one order could both be paid.
     if (own.length > 1) return { outcome: 'unknown', reason: 'several invoices for one order' };
     if (own.length === 1) return expectOwn(readInvoice(own[0]));
     if (vendorAnswer.value.length >= invoicesPerOrder)
@@ -146,7 +146,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     vendor: 'btcpay',
     framed: true,
     createCheckout: async (request) => {
-      // The API has no idempotency keys, so the adapter first looks for an invoice of an earlier attempt.
+      // The API has no idempotency keys: an earlier attempt may have opened an invoice.
       const earlier = await findByOrder(request.orderId);
       if (earlier.outcome !== 'ok' || earlier.value) return openedCheckout(earlier);
       const created = await ask('POST', '', {
@@ -170,8 +170,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     },
     cancelCheckout: async (payNo, givenUp) => {
       const found = await findByNumber(payNo, givenUp);
-      // The API can mark an invoice as invalid while its payment is in transit. One that received money stays
-      // unchanged.
+      // The API can invalidate an invoice while its payment is in transit. One that received money stays.
       const unstepped =
         found.outcome === 'ok' && found.value?.status === 'New' && moneyOf(found.value) === 'none';
       if (!unstepped) return openedCheckout(found);
@@ -188,7 +187,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       if (parsed.data.storeId !== storeId || !parsed.data.invoiceId || !type.startsWith('Invoice'))
         return null;
       const vendorAnswer = await fetchInvoice(parsed.data.invoiceId);
-      // Without an answer, or when the answer is not an invoice, the vendor must retry.
+      // Without a readable answer the vendor must retry.
       const found: ReadInvoice = vendorAnswer.outcome === 'ok' ? vendorAnswer.value : { kind: 'other' };
       if (found.kind === 'other') return refuse('payment_unavailable');
       if (found.kind === 'none') return refuse('order_unknown');
@@ -295,9 +294,9 @@ function reportOf(invoice: Invoice) {
 }
 
 /**
- * Only `Settled` means that the money arrived in full and is confirmed, or that a person at the vendor decided so.
- * Late or partial money on a closed invoice is `astray` until a person decides. So is a closed invoice that does
- * not tell whether it received money.
+ * Only `Settled` means that the money arrived in full and is confirmed, or that a person at the vendor
+ * decided so. Late or partial money on a closed invoice is `astray` until a person decides, and so is a
+ * closed invoice without a known outcome.
  */
 function statusOf(invoice: Invoice): CheckoutStatus {
   const isUnpaid = moneyOf(invoice) === 'none';
@@ -316,8 +315,8 @@ function statusOf(invoice: Invoice): CheckoutStatus {
 }
 
 /**
- * Whether an invoice received money. Without `paidAmount`, the additional status decides. On invalid invoices that
- * field names the cause instead, so the answer is `unknown`.
+ * Without `paidAmount`, the additional status decides. On invalid invoices it names the cause instead, so the
+ * answer is `unknown`.
  */
 function moneyOf({ status, paidAmount, additionalStatus }: Invoice): 'some' | 'none' | 'unknown' {
   if (additionalStatus?.startsWith('Paid')) return 'some';
@@ -326,10 +325,7 @@ function moneyOf({ status, paidAmount, additionalStatus }: Invoice): 'some' | 'n
   return paid === 0 ? 'none' : 'some';
 }
 
-/**
- * Amount in minor units. 0 for an amount that no order can have, for example in another currency; it matches no
- * order.
- */
+/** In minor units; 0 for an amount that no order can have. */
 function minorOf(amount: string | number, currency: string): bigint {
   return Object.hasOwn(currencies, currency) ? (readVendorAmount(amount, currency as Currency) ?? 0n) : 0n;
 }

@@ -9,9 +9,8 @@ import { closeOrder, lockOrder } from './payments.store.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
- * Cancels an unpaid order, then cancels its checkout at the vendor. If the payment came first, the order is
- * credited and the result says so. An order that is already closed without money keeps its status.
- * Refuses: order_unknown (none, or another player's) · order_closed (credited).
+ * Cancels the order, then its checkout. If the payment came first, the order is credited and the result says
+ * so.
  */
 export async function cancelOrder(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
@@ -34,7 +33,7 @@ export async function cancelOrder(
       const { value } = vendorAnswer;
       await db.transaction().execute((tx) => settleOrder(tx, gateway.vendor, value));
     } else {
-      // The order stays due for `check-orders`, which queries the vendor until the outcome is known.
+      // The order stays due for `check-orders`.
       log.warn(
         { orderId, reason: vendorAnswer.reason },
         'the payment vendor did not cancel the payment page',

@@ -23,7 +23,6 @@ let player: TestPlayer;
 let order: OpenOrder;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
-  // A foreign lease keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })

@@ -16,10 +16,10 @@ import { settleOrder, type Verdict } from './settle-order.ts';
 type Deps = { db: Db; gateway: PaymentGateway; log: Logger };
 
 const ordersPerTurn = 100;
-/** After this many unanswered queries, the vendor is skipped until the next run. */
+/** After this many, the vendor is skipped until the next run. */
 const unansweredMax = 3;
 
-/** Checks the orders of every vendor in parallel, so that one silent vendor does not delay the others. */
+/** In parallel: one silent vendor does not delay the others. */
 export async function checkAllOrders(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
   stopping?: AbortSignal,
@@ -31,12 +31,9 @@ export async function checkAllOrders(
 }
 
 /**
- * Queries one vendor about its orders in an unknown state: the page was never opened, the time to pay is over, or
- * the order was cancelled here but may have been paid there.
- * An overdue order is checked once before it expires. Without an answer it still expires, and is checked again
- * because it may have been paid.
- * An order that fails here is postponed and does not delay the others. `stopping` ends the run between two orders;
- * an interrupted query changes nothing.
+ * Queries one vendor about orders in an unknown state: page never opened, time to pay over, or cancelled here
+ * but perhaps paid there. An overdue order is checked once before it expires. Without an answer it still
+ * expires, and is checked again. A failing order is postponed. `stopping` ends the run between two orders.
  */
 export async function checkOrders(
   deps: Deps,
@@ -53,7 +50,7 @@ export async function checkOrders(
   return { queried };
 }
 
-/** Returns whether the vendor answered. An unreadable answer counts as one. */
+/** Returns whether the vendor answered; an unreadable answer counts. */
 async function checkOrPostpone(deps: Deps, order: OrderToCheck, stopping: AbortSignal): Promise<boolean> {
   try {
     return await checkOrder(deps, order, stopping);

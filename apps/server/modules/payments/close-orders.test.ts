@@ -26,7 +26,7 @@ import { createSandboxGateway } from './sandbox-gateway.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
-  // A foreign lease keeps the server's own job from running.
+  // Keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
@@ -130,7 +130,7 @@ test('A page that opens for an order cancelled in the meantime is not shown and 
     createCheckout: async (...vendorAnswer) => {
       const page = await real.createCheckout(...vendorAnswer);
       await stop(player, 'day');
-      // An earlier check found no checkout at the vendor, so no further check is due.
+      // The vendor had no checkout, so no further check is due.
       await sql`update payments.order set check_at = null where player_id = ${player.id}`.execute(
         server.database.db,
       );
@@ -172,7 +172,6 @@ test('A lower deposit limit cancels the newest unpaid orders until the rest fit'
   await limit(player, '160');
   expect(await statusesOf(orders)).toEqual(['pending', 'pending', 'cancelled']);
   await check();
-  // A raised limit that is still pending changes nothing.
   await limit(player, '1000');
   await limit(player, '50');
   expect(await statusesOf(orders)).toEqual(['pending', 'cancelled', 'cancelled']);

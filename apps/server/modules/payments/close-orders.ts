@@ -5,9 +5,8 @@ import { findOpenOrders } from './payments.queries.ts';
 import { closeOrder, lockDepositor, lockPendingOrders } from './payments.store.ts';
 
 /**
- * Cancels every unpaid order of a player whose play stops; `check-orders` then closes their pages. A payment that
- * was already made is still credited. No order can be opened before the transaction ends; afterwards the stop
- * refuses it.
+ * Cancels unpaid orders of a player whose play stops; `check-orders` closes their pages. A payment already
+ * made is still credited. No order can be opened before the transaction ends; afterwards the stop refuses it.
  */
 export async function closeOrders(tx: Tx, player: Depositor): Promise<void> {
   await holdOrders(tx, player);
@@ -16,8 +15,8 @@ export async function closeOrders(tx: Tx, player: Depositor): Promise<void> {
 }
 
 /**
- * Changes a player's limits while no order can be opened, and cancels unpaid orders that exceed the new limit, the
- * newest first. `check-orders` closes their pages.
+ * No order can be opened meanwhile. Cancels unpaid orders that exceed the new limit, newest first;
+ * `check-orders` closes their pages.
  */
 export async function refitOrders(tx: Tx, player: Depositor, change: () => Promise<void>): Promise<void> {
   await holdOrders(tx, player);
@@ -25,7 +24,7 @@ export async function refitOrders(tx: Tx, player: Depositor, change: () => Promi
   const roomMinor = await findDepositRoom(tx, player.id);
   if (roomMinor === null) return;
   const pending = await lockPendingOrders(tx, player.id);
-  // A cancelled order can still be paid until its vendor confirms that the page is closed, so it counts.
+  // A cancelled order counts until its vendor confirms that the page is closed.
   let takenMinor = (await findOpenOrders(tx, player.id)).payMinor;
   for (const order of pending.toReversed()) {
     if (takenMinor <= roomMinor) return;
@@ -35,8 +34,8 @@ export async function refitOrders(tx: Tx, player: Depositor, change: () => Promi
 }
 
 /**
- * Uses the lock order of a credited payment: orders, then the depositor. An order that another transaction has
- * locked in the meantime is being paid and stays open.
+ * Lock order of a credited payment: orders, then the depositor. An order that another transaction has locked
+ * is being paid and stays open.
  */
 async function holdOrders(tx: Tx, player: Depositor): Promise<void> {
   await lockPendingOrders(tx, player.id, 'wait');

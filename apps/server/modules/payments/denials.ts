@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../../platform/metrics.ts';
 
 /**
- * Tracks permissions that our keys lack at payment vendors. A missing permission is logged once, and once more when
- * it is granted. The metric shows it in between.
+ * A permission that our keys lack at a vendor is logged once, and once more when granted. The metric shows it
+ * in between.
  */
 export type Denials = {
-  /** A vendor answered 401 or 403. `permission` is the vendor's name for what the key lacks. */
+  /** A vendor answered 401 or 403. `permission` is the vendor's name. */
   denied(vendor: string, permission: string, reason: string): void;
   granted(vendor: string, permission: string): void;
 };

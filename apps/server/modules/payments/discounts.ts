@@ -6,8 +6,8 @@ import type { OfferDeps } from './payment-gateways.ts';
 import { type Depositor, listPackages } from './payments.queries.ts';
 
 /**
- * Discount windows of the operator's campaigns for a player. They follow from the times of registration and newest
- * deposit, so nothing is stored per player. A new deposit ends the window in which it was made.
+ * Windows follow from the times of registration and newest deposit, so nothing is stored per player. A new
+ * deposit ends the window in which it was made.
  */
 const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   (
@@ -25,10 +25,7 @@ const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   ) campaign
 `;
 
-/**
- * Returns when the player's running discount ends. Null before it begins, after it ended or was used, and during a
- * stop.
- */
+/** Null before it begins, after it ended or was used, and during a stop. */
 export async function findDiscountEnd(db: Db, playerId: bigint): Promise<Date | null> {
   if (await findPlayStop(db, playerId)) return null;
   const depositor = await db
@@ -59,7 +56,6 @@ export async function hasDiscountedOrderOpen(db: Db, playerId: bigint): Promise<
   return row !== undefined;
 }
 
-/** Returns a running discount for the player: the greatest share that a package takes off, and when it ends. */
 export async function findDiscount(
   deps: OfferDeps,
   player: Depositor,
@@ -72,8 +68,8 @@ export async function findDiscount(
 }
 
 /**
- * Notifies players of a window that opened in the last `seconds` and returns how many. A missed notification does
- * no harm: the next read of user info shows the discount.
+ * Windows that opened in the last `seconds`. A missed notification does no harm: the next read of user info
+ * shows the discount.
  */
 export async function announceDiscounts(deps: OfferDeps, seconds: number): Promise<number> {
   const { db } = deps;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
+import type { CounterStore } from '../../platform/limits.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Module } from '../../platform/module.ts';
 import { findDiscount } from './discounts.ts';
@@ -20,7 +21,8 @@ import { sumOwed } from './reversals/reversals.store.ts';
 import { seedOffers } from './seed-packages.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
 import type { AvailabilityPorts } from './withdrawals/find-withdrawable.ts';
-import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
+import type { PayoutSecurity } from './withdrawals/payout-hold.ts';
+import { sendFromOf, wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
@@ -29,7 +31,8 @@ export { closeOrders, refitOrders } from './close-orders.ts';
 export { createDenials } from './denials.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
-export { listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';
+export { listPaymentTwins } from './payment-twins.ts';
+export { findPayers, listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
 export {
@@ -61,22 +64,21 @@ export {
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
 export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.ts';
+export { lockUnsent } from './withdrawals/withdrawals.store.ts';
 
 export type Payments = Module & {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
   findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
   findDiscount(player: Depositor): ReturnType<typeof findDiscount>;
-  /** Orders that moved no money in a time span, newest first, for the player's records. */
   listPending(
     playerId: bigint,
     span: { startsAt: Date | null; before: Date | null; limit: number },
   ): Promise<{ reference: string; status: WireStatus; product: string; amountMinor: bigint; at: Date }[]>;
-  /** Status of a player's withdrawals by id, and the cause of those that were returned. */
   describeWithdrawals(
     playerId: bigint,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null }>>;
+  ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null; sendFrom: string | null }>>;
 };
 
 export function createPayments(deps: {
@@ -89,11 +91,13 @@ export function createPayments(deps: {
   payouts: PayoutGateways;
   payoutCallbackUrl(vendor: string): string;
   room: AvailabilityPorts;
+  security: PayoutSecurity;
   nameGames: NameGames;
   metrics: Pick<Metrics, 'vendorIgnored'>;
+  counters: CounterStore;
 }): Payments {
   const { config, log, gateways, callbackUrl, returnUrl } = deps;
-  const { payouts, payoutCallbackUrl, room, metrics } = deps;
+  const { payouts, payoutCallbackUrl, room, security, metrics } = deps;
   const countIgnored: CountIgnored = (vendor, reason) => metrics.vendorIgnored.inc({ vendor, reason });
   const { db } = deps.database;
   return {
@@ -108,8 +112,14 @@ export function createPayments(deps: {
         countIgnored,
         nameGames: deps.nameGames,
       }),
-      ...withdrawalRoutes({ db, log, payouts, room, countIgnored }),
-      ...transferRoutes({ db, room, open: isTransferOpen(config) }),
+      ...withdrawalRoutes({ db, log, payouts, room, security, countIgnored }),
+      ...transferRoutes({
+        db,
+        room,
+        holdHours: security.holdHours,
+        open: isTransferOpen(config),
+        counters: deps.counters,
+      }),
     ],
     jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
@@ -126,9 +136,13 @@ export function createPayments(deps: {
       })),
     describeWithdrawals: async (playerId, ids) =>
       new Map(
-        (await describeWithdrawals(db, playerId, ids)).map(({ id, status, cause }) => [
-          id,
-          { status: wireWithdrawalStatuses[status], cause },
+        (await describeWithdrawals(db, playerId, ids)).map((withdrawal) => [
+          withdrawal.id,
+          {
+            status: wireWithdrawalStatuses[withdrawal.status],
+            cause: withdrawal.cause,
+            sendFrom: sendFromOf(withdrawal),
+          },
         ]),
       ),
     seed: () => seedOffers(db, { sandboxed: config.MODE === 'sandbox' }),

@@ -21,10 +21,7 @@ type Ended = {
   at: Date;
 };
 
-/**
- * Lists credited deposits, reversals of deposits and rewards, reversals that were undone, and closed withdrawals
- * with their reason, newest first.
- */
+/** Newest first. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Ended>`
     (
@@ -109,7 +106,7 @@ export type LatestPayment = {
   at: Date;
 };
 
-/** Lists a player's newest deposits and withdrawals in any state, for support agents. */
+/** Includes payments in any state, for support agents. */
 export async function listLatestPayments(db: Db, playerId: bigint, limit: number): Promise<LatestPayment[]> {
   const { rows } = await sql<LatestPayment>`
     (

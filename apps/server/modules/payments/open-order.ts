@@ -4,12 +4,20 @@ import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findPlayStop, getHolder, refusalOfStop } from '../identity/index.ts';
+import {
+  findPlayStop,
+  getHolder,
+  isInReview,
+  isRefusedDepositor,
+  lockUnblocked,
+  refusalOfStop,
+} from '../identity/index.ts';
 import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
 import { listGroupsFor, payMinorOf } from './package-groups.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
+import { listPaymentTwins } from './payment-twins.ts';
 import type { Depositor } from './payments.queries.ts';
 import {
   findOpenOrders,
@@ -22,7 +30,6 @@ import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './
 
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
 
-/** Maximum unpaid orders per player: enough for a player who tries several packages, too few for abuse. */
 const openOrdersMax = 20;
 
 export type OrderClient = {
@@ -37,7 +44,7 @@ export type OrderRequest = {
   pkgId: string;
   gift: boolean;
   client: OrderClient;
-  /** Idempotency key, created by the client once per deposit. Without it, each request is a new deposit. */
+  /** Created by the client once per deposit. Without it, each request is a new deposit. */
   requestId?: string | undefined;
 };
 
@@ -46,7 +53,6 @@ export type NewOrder = {
   vendor: string;
   framed: boolean;
   request: CheckoutRequest;
-  /** True when an earlier request with the same id wrote the order; the vendor may know it already. */
   isRepeat: boolean;
   opened: { payNo: string; url: string } | null;
 };
@@ -60,13 +66,12 @@ type OrderDeps = {
 };
 
 /**
- * Writes a pending order for a package; the vendor does not know it yet. A repeated request id returns the order
- * that it opened, and its page once that is known.
- * A discount is for one payment. While one discounted order is open, a second is refused; a credited deposit ends
- * the discount.
- * Refuses: request_id_reused · order_closed (the order of this request id is cancelled or overdue) ·
- * package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
- * play_stopped_always · deposit_unverified · too_many_requests · own_deposit_limit · discount_in_use.
+ * Writes a pending order; the vendor does not know it yet. A repeated request id returns its order. While one
+ * discounted order is open, a second is refused; a credited deposit ends the discount.
+ *
+ * Refuses: request_id_reused · order_closed (cancelled or overdue) · package_unknown (not on offer, or not
+ * for this player) · gift_unavailable · account_frozen · play_stopped · play_stopped_always ·
+ * deposit_unverified · person_in_review · too_many_requests · own_deposit_limit · discount_in_use.
  */
 export async function writeOrder(
   deps: OrderDeps,
@@ -75,7 +80,7 @@ export async function writeOrder(
 ): Promise<NewOrder> {
   const { db, gateways } = deps;
   const requestId = deposit.requestId?.toLowerCase() ?? randomUUID();
-  // Runs before the offer is checked, because the offer may have ended since the order was written.
+  // Before the offer is checked, because it may have ended since.
   const before = await findRequestedOrder(db, player.id, requestId);
   if (before) return repeatOrder(deps, before, deposit);
   const offer = await findPackage(db, deposit.pkgId);
@@ -100,28 +105,33 @@ export async function writeOrder(
     gift_minor: deposit.gift ? offer.gift_minor : 0n,
     vendor: gateway.vendor,
   };
+  const { deviceId } = deposit.client;
+  const isRefused = await isRefusedDepositor(db, listPaymentTwins, player.id, deviceId);
   const written = await db.transaction().execute(async (tx) => {
+    const isOpen = await lockUnblocked(tx, player.id);
     await lockDepositor(tx, player.id, player.currency);
     const known = await findRequestedOrder(tx, player.id, requestId);
     if (known) return { known };
-    await requireRoomForOrder(tx, player, order);
+    if (!isOpen) refuse('account_frozen');
+    await requireRoomForOrder(tx, player, order, isRefused);
     return addOrder(tx, { ...order, client: JSON.stringify(deposit.client) });
   });
   if ('known' in written) return repeatOrder(deps, written.known, deposit);
   return describe(deps, gateway, { ...order, lang: deposit.client.lang, expiresAt: written.expiresAt });
 }
 
-/** Checks whether one more order may be opened. The caller holds the depositor's lock. */
+/** The caller holds the depositor's lock. */
 async function requireRoomForOrder(
   tx: Tx,
   player: Depositor,
   order: { package_group: string; pay_minor: bigint },
+  isRefused: boolean,
 ): Promise<void> {
-  // Another process may have ended this login a moment ago when the stop began.
   const stop = await findPlayStop(tx, player.id);
   if (stop) throw refusalOfStop(stop.until);
-  // Section 4: a deposit needs a verified identity. The client leads to the check and back.
+  // Section 4: a deposit needs a verified identity.
   if (!(await getHolder(tx, player.id)).isVerified) refuse('deposit_unverified');
+  if (isRefused || (await isInReview(tx, player.id))) refuse('person_in_review');
   const open = await findOpenOrders(tx, player.id);
   if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
   await requireDepositRoom(tx, player, { payMinor: order.pay_minor, openMinor: open.payMinor });
@@ -130,8 +140,9 @@ async function requireRoomForOrder(
 }
 
 /**
- * Returns the stored order of a request id. The vendor gets the stored values, so that its idempotency key meets
- * the same request as before. Refuses: request_id_reused · order_closed.
+ * The vendor gets the stored values, so that its idempotency key meets the same request.
+ *
+ * Refuses: request_id_reused · order_closed.
  */
 function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderRequest): NewOrder {
   if (order.package_id !== deposit.pkgId || order.gift_minor > 0n !== deposit.gift)
@@ -141,7 +152,7 @@ function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderReque
   const { pay_no: payNo, url, expires_at: expiresAt } = order;
   const { lang } = order.client as OrderClient;
   const opened = payNo !== null && url !== null ? { payNo, url } : null;
-  // The order was paid before its page was known, so there is nothing to open.
+  // Paid before its page was known, so there is nothing to open.
   if (order.status === 'credited' && !opened) refuse('order_closed');
   return { ...describe(deps, gateway, { ...order, lang, expiresAt }), isRepeat: true, opened };
 }
@@ -182,12 +193,13 @@ type CheckoutDeps = { db: Db; gateways: PaymentGateways; log: Logger };
 
 const noVendor = { outcome: 'refused', reason: 'no such vendor' } as const;
 
-/** Pages that this process is opening. Concurrent requests for one order share one call to the vendor. */
+/** Concurrent requests for one order share one call. */
 const opening = new Map<string, Promise<{ payNo: string; url: string }>>();
 
 /**
- * Returns the payment page of a written order, from the row or from the vendor. Concurrent requests for one order
- * make one call in this process. Across nodes, the vendor's idempotency key ensures one page.
+ * From the row or from the vendor. In this process, concurrent requests make one call; across nodes, the
+ * vendor's idempotency key ensures one page.
+ *
  * Refuses: payment_unavailable · order_closed.
  */
 export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ payNo: string; url: string }> {
@@ -200,8 +212,8 @@ export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ pay
 }
 
 /**
- * Requests the payment page of a written order from the vendor and stores it. A definite refusal closes the order
- * as failed. Without an answer the order stays pending until a callback or the next check finds the outcome.
+ * A definite refusal closes the order as failed. Without an answer it stays pending until a callback or check
+ * finds the outcome.
  */
 async function requestCheckout(
   { db, gateways, log }: CheckoutDeps,
@@ -217,7 +229,8 @@ async function requestCheckout(
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, orderId);
         if (order?.status !== 'pending') return;
-        // The vendor refused only this request. An earlier one may have opened a page, which the check then closes.
+        // The vendor refused only this request. An earlier one may have opened a page, which the check
+        // closes.
         await closeOrder(tx, orderId, 'failed', isRepeat ? 'at once' : 'never');
       });
     }
@@ -226,7 +239,6 @@ async function requestCheckout(
   const { payNo, url } = vendorAnswer.value;
   const status = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
   if (!status) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
-  // A stop or a lower limit cancelled the order while the page was opened.
   if (status === 'cancelled') refuse('order_closed');
   return { payNo, url };
 }

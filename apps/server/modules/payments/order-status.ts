@@ -1,6 +1,6 @@
 import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
 
-/** Status of an order. `credited` is final; a later payment still credits an order in any other closed status. */
+/** `credited` is final; a later payment still credits any other closed order. */
 export type OrderStatus = 'pending' | 'credited' | 'cancelled' | 'expired' | 'failed';
 
 /** Wallet order statuses of section 4. */

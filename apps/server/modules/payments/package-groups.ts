@@ -7,9 +7,8 @@ import type { OfferDeps } from './payment-gateways.ts';
 import { type Depositor, findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
 
 /**
- * Lists the groups that apply to a player now and have a vendor.
- * The server does not know whether a player is in a game with a low balance. INSBRL therefore always applies, but
- * only a request that names it gets it.
+ * Groups that apply to a player now and have a vendor. INSBRL always applies, but only a request that names
+ * it gets it: the server does not know whether a player is in a game with a low balance.
  */
 export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise<PackageGroup[]> {
   const { db, gateways } = deps;
@@ -25,10 +24,7 @@ export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise
   return packageGroups.filter((group) => applies[group] && gateways.servesGroup(group) !== null);
 }
 
-/**
- * Returns the packages of one group, or of all groups that apply outside a game. Empty when the group does not
- * apply.
- */
+/** Packages of one group, or of all groups that apply outside a game. */
 export async function priceBookFor(
   deps: OfferDeps,
   player: Depositor,
@@ -52,7 +48,7 @@ export async function priceBookFor(
   };
 }
 
-/** Amount that the vendor collects for a package. The discount is rounded down to whole minor units. */
+/** The discount is rounded down to whole minor units. */
 export function payMinorOf(row: PackageRow): bigint {
   return row.price_minor - (row.price_minor * BigInt(row.discount_bp)) / 10_000n;
 }

@@ -6,7 +6,7 @@ import type { Denials } from './denials.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-/** The two payment methods of packages; one vendor at a time serves each. */
+/** One vendor at a time serves each. */
 type Way = 'card' | 'crypto';
 
 const ways: Record<PackageGroup, Way> = {
@@ -19,9 +19,7 @@ const ways: Record<PackageGroup, Way> = {
 };
 
 export type PaymentGateways = {
-  /** Each vendor once. */
   readonly all: readonly PaymentGateway[];
-  /** Returns the vendor for packages of a group. Null when the group is not on offer. */
   servesGroup(group: string): PaymentGateway | null;
   named(vendor: string): PaymentGateway | null;
 };

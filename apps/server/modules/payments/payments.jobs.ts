@@ -14,7 +14,9 @@ export const checkOrdersJob = 'check orders with the payment vendor';
 export const sendReturnsJob = 'send returns of deposits to the payment vendor';
 export const sendWithdrawalsJob = 'send withdrawals to the payout vendor';
 
-/** Longer than the interval, so that a late run still finds every player. A repeated notification changes nothing. */
+/**
+ * Longer than the interval: a late run still finds every player, and a repeated notification changes nothing.
+ */
 const announcedSeconds = 90;
 
 export function paymentJobs(deps: {

@@ -53,7 +53,6 @@ export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): P
   return (row as OrderRow | undefined) ?? null;
 }
 
-/** `payable`: credited, or pending with time left by the database clock. */
 export type RequestedOrder = OrderRow & { payable: boolean };
 
 export async function findRequestedOrder(
@@ -82,8 +81,8 @@ export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promi
 }
 
 /**
- * Returns the player's open orders: the number of payable ones, and the sum that could still be paid. The sum
- * includes orders that were cancelled here while their vendor has not confirmed that the page is closed.
+ * The number of payable orders, and the sum that could still be paid: it includes orders cancelled here while
+ * their vendor has not confirmed that the page is closed.
  */
 export async function findOpenOrders(
   db: Db,
@@ -101,7 +100,6 @@ export async function findOpenOrders(
   return { orders: rows[0]?.orders ?? 0, payMinor: rows[0]?.pay_minor ?? 0n };
 }
 
-/** Lists a player's orders that moved no money in a time span, newest first, including pending ones. */
 export async function listUncredited(
   db: Db,
   playerId: bigint,
@@ -121,7 +119,6 @@ export async function listUncredited(
   return rows as Pick<OrderRow, 'id' | 'status' | 'vendor' | 'price_minor' | 'created_at'>[];
 }
 
-/** Whether an order of the group already granted its bonus to the player. */
 export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.order')
@@ -134,10 +131,10 @@ export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promis
   return row !== undefined;
 }
 
-/** `unwanted`: closed here or overdue, so a page that is still open should be closed. */
+/** `unwanted`: closed here or overdue; an open page should be closed. */
 export type OrderToCheck = { id: string; payNo: string | null; orderedAt: Date; unwanted: boolean };
 
-/** Lists the vendor's orders whose check is due, the longest waiting first. */
+/** Longest waiting first. */
 export async function listOrdersToCheck(db: Db, vendor: string, limit: number): Promise<OrderToCheck[]> {
   const rows = await db
     .selectFrom('payments.order')
@@ -162,10 +159,10 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
 
 export type PaymentFigures = {
   payAmountMinor: bigint;
-  /** All credited deposits, less what was reversed at the vendor or returned to its source. */
+  /** Deposits less what was reversed or returned. */
   paySumMinor: bigint;
   turnoverAtNewestMinor: bigint;
-  /** Received from other players. It must be staked once before a withdrawal, like a deposit. */
+  /** From other players. Must be staked once before a withdrawal, like a deposit. */
   receivedMinor: bigint;
   /** Paid withdrawals, including fees. */
   wdSumMinor: bigint;
@@ -216,10 +213,7 @@ const gone = sql`(
   )
 )::bigint`;
 
-/**
- * Returns the lifetime deposits of each player in minor units, less reversals and returns. Players without a
- * deposit are absent.
- */
+/** Lifetime deposits in minor units, less reversals and returns; players without a deposit are absent. */
 export async function listDepositSums(
   db: Db,
   playerIds: readonly bigint[],
@@ -233,7 +227,7 @@ export async function listDepositSums(
   return new Map(rows.map((row) => [row.player_id, row.kept_minor]));
 }
 
-/** Returns the lifetime deposits of each player in minor units, less reversals. */
+/** Lifetime deposits in minor units, less reversals only. */
 export async function listUnreversedSums(
   db: Db,
   playerIds: readonly bigint[],
@@ -247,13 +241,10 @@ export async function listUnreversedSums(
   return new Map(rows.map((row) => [row.player_id, row.left_minor]));
 }
 
-/** `at` is the time of the newest deposit as database text, because a Date would lose the microseconds. */
+/** `at` is database text: a Date would lose the microseconds. */
 export type DepositAfter = { playerId: bigint; paidSumMinor: bigint; at: string };
 
-/**
- * Lists players whose newest deposit is after a moment, oldest first, with their deposits less reversals and
- * returns.
- */
+/** By newest deposit, oldest first; less reversals and returns. */
 export async function listDepositsAfter(
   db: Db,
   after: { at: string; playerId: bigint },
@@ -267,4 +258,15 @@ export async function listDepositsAfter(
     limit ${limit}
   `.execute(db);
   return rows.map((row) => ({ playerId: row.player_id, paidSumMinor: row.paid_sum_minor, at: row.at }));
+}
+
+/** Players of the deposit order or withdrawal with this id. */
+export async function findPayers(db: Db, id: string): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('payments.order')
+    .select('player_id')
+    .where('id', '=', id)
+    .union(db.selectFrom('payments.withdrawal').select('player_id').where('id', '=', id))
+    .execute();
+  return rows.map((row) => row.player_id);
 }

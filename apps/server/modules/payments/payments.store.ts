@@ -9,10 +9,9 @@ export type OrderRow = Omit<Selectable<Tables['payments.order']>, 'status' | 'cu
   status: OrderStatus;
   currency: Currency;
 };
-/** `overdue` compares the time to pay with the database clock. */
+/** `overdue` follows the database clock. */
 export type LockedOrder = OrderRow & { overdue: boolean };
 
-/** Adds packages; existing ids stay unchanged. */
 export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Promise<void> {
   await tx
     .insertInto('payments.package')
@@ -21,7 +20,7 @@ export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Prom
     .execute();
 }
 
-/** Inserts a pending order. Its time to pay starts now, by the database clock. */
+/** Its time to pay starts now, by the database clock. */
 export async function addOrder(
   tx: Tx,
   order: Pick<
@@ -47,7 +46,7 @@ export async function addOrder(
   return { expiresAt: row.expires_at };
 }
 
-/** Serializes the orders of a player until the end of the transaction. Returns the number of credited deposits. */
+/** Serializes the orders of a player. Returns the number of credited deposits. */
 export async function lockDepositor(
   tx: Tx,
   playerId: bigint,
@@ -77,10 +76,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return (row as LockedOrder | undefined) ?? null;
 }
 
-/**
- * Locks the player's pending orders, oldest first. `locked` says whether to wait for rows that another transaction
- * has locked, or to skip them.
- */
+/** Oldest first. `locked`: whether to wait for locked rows or to skip them. */
 export async function lockPendingOrders(
   tx: Tx,
   playerId: bigint,
@@ -98,9 +94,7 @@ export async function lockPendingOrders(
     .execute();
 }
 
-/**
- * Stores the vendor's number and page of an order and returns its status. Null when the order has another number.
- */
+/** Returns the order's status; null when the order has another number. */
 export async function keepCheckout(
   tx: Tx,
   orderId: string,
@@ -111,8 +105,7 @@ export async function keepCheckout(
     .set({
       pay_no: checkout.payNo,
       url: checkout.url,
-      // Until the time to pay ends, the vendor calls back and no check is needed. The page of an order that was
-      // cancelled in the meantime is closed at once.
+      // Until the time to pay ends, the vendor calls back. A page of a cancelled order is closed at once.
       check_at: sql`
         case
           when status = 'pending' then expires_at
@@ -128,7 +121,7 @@ export async function keepCheckout(
   return (row?.status as OrderStatus | undefined) ?? null;
 }
 
-/** Closes a pending order without money. `check` says whether the vendor is queried again. */
+/** `check`: whether the vendor is queried again. */
 export async function closeOrder(
   tx: Tx,
   orderId: string,
@@ -148,7 +141,7 @@ export async function stopChecking(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('payments.order').set({ check_at: null }).where('id', '=', orderId).execute();
 }
 
-/** Postpones the check of an order: 15 seconds, doubling up to an hour. Gives up after about a day. */
+/** 15 seconds, doubling up to an hour; ends after about a day. */
 export async function checkLater(tx: Tx, orderId: string): Promise<{ givenUp: boolean }> {
   const row = await tx
     .updateTable('payments.order')
@@ -175,7 +168,7 @@ export async function checkWhenOverdue(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Marks a locked order as credited; throws when it already is. */
+/** Throws when it already is. */
 export async function markCredited(
   tx: Tx,
   orderId: string,
@@ -223,7 +216,6 @@ export async function addCallback(tx: Tx, callback: Insertable<Tables['payments.
   await tx.insertInto('payments.callback').values(callback).execute();
 }
 
-/** Throws when an update under a lock did not change exactly one row. */
 export function expectOne(updatedRows: bigint, what: string): void {
   if (updatedRows !== 1n) throw new Error(`${what} changed under its lock`);
 }

@@ -1,24 +1,23 @@
 import { request as requestOverHttps } from 'node:https';
-import { parseVendorJson } from '../../platform/read-vendor-text.ts';
+import { parseVendorJson, readVendorBody } from '../../platform/read-vendor-text.ts';
 import type { VendorAnswer } from './gateway.ts';
 
 export type Question = {
   method: 'GET' | 'POST' | 'PUT';
   address: string;
   headers: Record<string, string>;
-  /** JSON body; omitted for a request without one. */
   text?: string | undefined;
   timeoutMs: number;
   givenUp?: AbortSignal | undefined;
-  /** Our client certificate (PKCS #12), for vendors with mutual TLS. Ignored without TLS. */
+  /** PKCS #12, for mutual TLS; ignored without TLS. */
   certificate?: Buffer | null;
   nameRefusal?(answer: unknown): string;
 };
 
 /**
- * Sends a JSON request to a vendor over HTTP. The outcome is `refused` only when the status rules out any effect;
- * `reason` is then `HTTP <status>` and the vendor's error name. Timeouts, connection errors, redirects and vendor
- * failures are `unknown`. An answer that is not JSON is `unknown` and `unreadable`.
+ * The outcome is `refused` only when the status rules out any effect; `reason` is then `HTTP <status>` and
+ * the vendor's error name. Timeouts, connection errors, redirects and vendor failures are `unknown`. An
+ * answer that is not JSON is `unknown` and `unreadable`.
  */
 export async function queryVendor(question: Question): Promise<VendorAnswer<unknown>> {
   const { method, address, headers, text, timeoutMs, givenUp, certificate, nameRefusal } = question;
@@ -33,8 +32,12 @@ export async function queryVendor(question: Question): Promise<VendorAnswer<unkn
       certificate && address.startsWith('https:')
         ? await fetchWithCertificate(address, sent, certificate)
         : await fetch(address, { ...sent, redirect: 'error' });
-    if (response.ok) return readAnswer(await response.text());
-    const name = nameRefusal?.(await response.json().catch(() => null));
+    if (response.ok) return readAnswer(await readVendorBody(response, answerBytesMax));
+    const name = nameRefusal?.(
+      await readVendorBody(response, answerBytesMax)
+        .then(parseVendorJson)
+        .catch(() => null),
+    );
     const reason = `HTTP ${response.status}${name ? ` ${name}` : ''}`;
     if (!response.bodyUsed) await response.body?.cancel();
     return { outcome: isClearNo(response.status) ? 'refused' : 'unknown', reason };
@@ -51,14 +54,14 @@ function readAnswer(text: string): VendorAnswer<unknown> {
   }
 }
 
-/** 408 and 429 do not tell what happened to an earlier attempt of the same request. */
+/** 408 and 429 do not show what happened to an earlier attempt. */
 export function isClearNo(httpStatus: number): boolean {
   return httpStatus >= 400 && httpStatus < 500 && httpStatus !== 408 && httpStatus !== 429;
 }
 
 const answerBytesMax = 1_000_000;
 
-/** Needed because this runtime's `fetch` has no client certificates. Follows no redirects. */
+/** This runtime's `fetch` has no client certificates. Follows no redirects. */
 async function fetchWithCertificate(
   address: string,
   sent: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },

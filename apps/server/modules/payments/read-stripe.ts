@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lookUp, secondsMax } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   type Checkout,
@@ -9,10 +10,10 @@ import {
   UnreadableCallback,
 } from './gateway.ts';
 
-/** Stripe answered with unexpected content. It is reachable, so other orders need not wait. */
+/** Stripe is reachable, so other orders need not wait. */
 export class UnreadableAnswer extends Error {}
 
-/** A positive number of minor units; some API gateways send text. A missing value is not 0. */
+/** Positive; some API gateways send text. A missing value is not 0. */
 const wholeNumber = z
   .union([
     z.number(),
@@ -44,13 +45,13 @@ const dispute = z.object({
   amount: wholeNumber,
   currency: z.string().regex(/^[a-z]{3}$/),
   reason: z.string().nullish(),
-  /** Empty while no money moved; the second transaction gives the money back. */
+  /** Empty while no money moved; the second gives the money back. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
 /**
- * Effect of a dispute's status on the money. Inquiries (`warning_…`) and prevented disputes move none. For unlisted
- * statuses, the balance transactions decide.
+ * Inquiries (`warning_…`) and prevented disputes move no money. For unlisted statuses, the balance
+ * transactions decide.
  */
 const disputeStatuses: Record<string, ReversalReport['status'] | 'none'> = {
   warning_needs_response: 'none',
@@ -62,7 +63,7 @@ const disputeStatuses: Record<string, ReversalReport['status'] | 'none'> = {
   won: 'undone',
 };
 
-/** Refund statuses without a debit at Stripe. Every other refund has taken the money. */
+/** Without a debit at Stripe. Every other refund has taken the money. */
 const failedRefunds = ['failed', 'canceled'];
 
 const session = z.object({
@@ -74,7 +75,7 @@ const session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: wholeNumber,
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** An object when expanded, an id in callbacks, and absent before the player chooses a payment method. */
+  /** An object when expanded, an id in callbacks, absent before the player chooses a method. */
   payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullish(),
 });
 type Session = z.output<typeof session>;
@@ -86,7 +87,7 @@ const sessionEvents = [
   'checkout.session.expired',
 ];
 
-/** Events about disputes and refunds. Stripe does not send them in order. */
+/** Stripe sends these events in any order. */
 const paymentEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -100,15 +101,15 @@ const paymentEvents = [
   'refund.failed',
 ];
 
-/** Fields of every event, checked before it is known whether it concerns one of our checkouts. */
+/** Checked before it is known whether the event concerns our checkout. */
 const event = z.object({
   id: z.string().regex(/^evt_\w{1,250}$/),
   type: z.string(),
-  created: wholeNumber,
+  created: wholeNumber.pipe(z.number().max(secondsMax)),
   data: z.object({ object: z.unknown() }),
 });
 
-/** Fields that identify our order, even in a session that cannot be parsed otherwise. */
+/** Identify our order, even in a session that cannot be parsed otherwise. */
 export const ownership = z.object({
   id: z.string(),
   client_reference_id: z.string(),
@@ -117,7 +118,7 @@ export const ownership = z.object({
 
 export type Payment = { checkout: Checkout; disputes: unknown[]; refunds: unknown[] };
 
-/** Returns the payment id of a session; null before the player has paid. Throws UnreadableAnswer. */
+/** Null before the player has paid. Throws UnreadableAnswer. */
 export function paymentOf(body: unknown): string | null {
   const parsed = z.object({ payment_intent: identified }).safeParse(body);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a checkout of ours');
@@ -130,10 +131,7 @@ const refundStatuses: Record<string, RefundReport['status']> = {
   canceled: 'failed',
 };
 
-/**
- * Maps a refund; an unknown or non-final status is `pending`. Throws UnreadableAnswer when the answer is not a
- * refund.
- */
+/** An unknown or non-final status is `pending`. Throws UnreadableAnswer when the answer is not a refund. */
 export function readRefund(body: unknown, returnId: string): RefundReport {
   const parsed = refund.safeParse(body);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a refund');
@@ -141,17 +139,14 @@ export function readRefund(body: unknown, returnId: string): RefundReport {
   return {
     returnId,
     refundNo: id,
-    status: refundStatuses[status ?? ''] ?? 'pending',
+    status: lookUp(refundStatuses, status ?? '') ?? 'pending',
     amountMinor: BigInt(amount),
     currency: currency.toUpperCase(),
     reason: failure ?? '',
   };
 }
 
-/**
- * Maps a session to a checkout. Throws UnreadableAnswer when the answer is not one of our sessions; the outcome of
- * the request is then unknown.
- */
+/** Throws UnreadableAnswer when the answer is not one of our sessions; the outcome is then unknown. */
 export function readCheckout(answer: unknown): Checkout {
   const parsed = session.safeParse(answer);
   const orderId = parsed.data && orderOf(parsed.data);
@@ -163,15 +158,15 @@ export function readCheckout(answer: unknown): Checkout {
   };
 }
 
-/** Our sessions name the order in two fields; other sessions of the same account do not. */
+/** Our sessions name the order in two fields; other sessions do not. */
 function orderOf(session: Session): string | null {
   const orderId = session.client_reference_id;
   return orderId && orderId === session.metadata?.orderId ? orderId : null;
 }
 
 /**
- * A completed session can still wait for its money, for example a bank transfer. Its payment tells whether that
- * failed.
+ * A completed session can still wait for its money, for example a bank transfer. Its payment tells whether
+ * that failed.
  */
 function statusOf(session: Session): CheckoutStatus {
   if (session.status === 'expired') return 'expired';
@@ -192,9 +187,10 @@ function reportOf(session: Session, orderId: string, status: CheckoutStatus) {
 }
 
 /**
- * Reads a signed session event. Returns null when it is not about one of our checkouts; other Checkout modes have
- * sessions without an amount. Refuses: request_invalid. Throws UnreadableCallback for one of our sessions that
- * cannot be parsed; the periodic check of its order reads the session.
+ * Returns null when the event is not about our checkout; other Checkout modes have sessions without an
+ * amount.
+ *
+ * Refuses: request_invalid. Throws UnreadableCallback; the periodic check then reads the session.
  */
 export function readEvent(body: unknown): PaymentEvent | null {
   const { data: named } = z.object({ type: z.string() }).safeParse(body);
@@ -225,10 +221,7 @@ export function readEvent(body: unknown): PaymentEvent | null {
   };
 }
 
-/**
- * Returns the payment that a signed dispute or refund event names. Null when it names none, undefined for other
- * events.
- */
+/** Null when the event names none, undefined for other events. */
 export function paymentNamedBy(body: unknown): string | null | undefined {
   const { data: named } = z.object({ type: z.string() }).safeParse(body);
   if (!named || !paymentEvents.includes(named.type)) return undefined;
@@ -238,10 +231,7 @@ export function paymentNamedBy(body: unknown): string | null | undefined {
   return about?.payment_intent ?? null;
 }
 
-/**
- * Builds an event from the state of its payment. Unreadable parts are listed in `unreadable` and do not block the
- * others.
- */
+/** Unreadable parts are listed in `unreadable` and do not block the others. */
 export function eventOfPayment(body: unknown, { checkout, disputes, refunds }: Payment): PaymentEvent {
   const { id, type, created } = event.parse(body);
   const { url: _url, ...report } = checkout;
@@ -302,5 +292,5 @@ function moneyOfDispute(parsed: z.output<typeof dispute>): ReversalReport['statu
   const moved = parsed.balance_transactions ?? [];
   const sum = moved.reduce((total, { amount }) => total + amount, 0);
   if (moved.length > 1 && sum >= 0) return 'undone';
-  return disputeStatuses[parsed.status] ?? (sum < 0 ? 'taken' : 'none');
+  return lookUp(disputeStatuses, parsed.status) ?? (sum < 0 ? 'taken' : 'none');
 }

@@ -47,7 +47,6 @@ beforeAll(async () => {
       BTCPAY_WEBHOOK_SECRET: btcpayWebhookSecret,
     },
   });
-  // A foreign lease keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
@@ -291,7 +290,7 @@ test('Unreadable invoices of ours are acknowledged and counted, and their orders
   const answer = await server.send('POST', '/api/callback/payments/btcpay', { body: text, headers });
   expect(answer.http).toBe(200);
   expect(await ignored('btcpay', 'unreadable')).toBe(before + 1);
-  // Four unreadable invoices are checked before the readable one and do not end the run.
+  // Unreadable invoices are checked first and do not end the run.
   expect(await check()).toEqual({ queried: 5 });
   expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
   for (const { payNo, orderId } of orders) {

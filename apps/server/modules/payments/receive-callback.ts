@@ -10,13 +10,14 @@ import { settleReturn } from './returns/settle-return.ts';
 import { settleReversal } from './reversals/settle-reversal.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Counts a vendor's message that was acknowledged or refused without any effect. */
+/** Counts messages that were acknowledged or refused without effect. */
 export type CountIgnored = (vendor: string, reason: 'not_ours' | 'unreadable') => void;
 
 /**
- * Receives a callback of a payment vendor. A repeat gets the same answer and changes nothing.
- * A refused but signed callback is stored with its verdict. An unsigned one is not, because anyone can send those.
- * A signed callback that is unreadable or not about one of our checkouts is acknowledged and counted.
+ * A repeat gets the same answer and changes nothing. A refused but signed callback is stored with its
+ * verdict; an unsigned one is not, because anyone can send those. A signed callback that is unreadable or not
+ * ours is acknowledged and counted.
+ *
  * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown ·
  * callback_differs.
  */
@@ -65,8 +66,8 @@ export async function receiveCallback(
 }
 
 /**
- * Lists the changes of an event; each runs in its own transaction. One invalid change does not block the others,
- * and no transaction combines two lock orders.
+ * Each change runs in its own transaction: an invalid one does not block the others, and no transaction
+ * combines two lock orders.
  */
 function stepsOf(vendor: string, event: PaymentEvent): ((tx: Tx) => Promise<string>)[] {
   const { report, reversals = [], refunds = [] } = event;
@@ -81,8 +82,8 @@ function stepsOf(vendor: string, event: PaymentEvent): ((tx: Tx) => Promise<stri
 }
 
 /**
- * Books a refund that names an unknown return as a reversal: it was made outside this server, and the money was
- * taken back.
+ * A refund of an unknown return was made outside this server: the money was taken back, so it is booked as a
+ * reversal.
  */
 function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, refund: RefundReport) {
   return settleReversal(tx, vendor, report, {

@@ -7,18 +7,17 @@ import { refuse } from '../../platform/refusal.ts';
 import type { VendorAnswer } from './gateway.ts';
 import { queryVendor } from './query-vendor.ts';
 
-/** Maximum clock difference of a caller, and maximum age of a signature. */
+/** Also the maximum age of a signature. */
 const signatureAgeMaxMs = 5 * 60_000;
 
 export const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
 
-/** A positive amount in minor units, as a number or a string. */
 export const vendorMinor = z
   .union([z.number(), z.string()])
   .transform((given) => readVendorMinor(given) ?? 0n)
   .refine((minor) => minor > 0n);
 
-/** Text for people; may be absent or null. Cut to `charactersMax`. */
+/** For people; may be absent or null. Cut to `charactersMax`. */
 export const vendorText = (charactersMax: number) =>
   z
     .string()
@@ -33,9 +32,8 @@ export type SandboxSettings = {
 };
 
 /**
- * HTTP client of the sandbox vendor, with its signature.
- * Every request and callback carries `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex HMAC-SHA256
- * over `timestamp.body`. A request without a body signs `METHOD path` instead of the body.
+ * Requests and callbacks carry `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex HMAC-SHA256
+ * over `timestamp.body`, or over `timestamp.METHOD path` without a body.
  */
 export function createSandboxClient(settings: SandboxSettings) {
   const { url, secret, timeoutMs = 10_000, now = Date.now } = settings;
@@ -77,7 +75,7 @@ export function createSandboxClient(settings: SandboxSettings) {
   return { ask, isSigned };
 }
 
-/** Parses the body of a callback; ignores a byte order mark. Refuses: request_invalid. */
+/** Ignores a byte order mark. Refuses: request_invalid. */
 export function readJson(rawBody: Buffer): unknown {
   try {
     return parseVendorJson(rawBody);

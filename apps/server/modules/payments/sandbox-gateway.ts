@@ -76,7 +76,7 @@ const callbackBody = z
     reversal: reversalPart.nullish().transform((part) => part ?? undefined),
   })
   .refine(({ type, reversal }) => Object.hasOwn(reversalStatuses, type) === (reversal !== undefined));
-/** A callback of an unknown type has no effect, whatever else it contains. */
+/** An unknown type has no effect, whatever else it contains. */
 const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
 export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {

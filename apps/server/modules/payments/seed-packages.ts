@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db.ts';
 import { addPackages, type NewPackage } from './payments.store.ts';
 
 /**
- * Prices per currency in whole units; each row is worth about the same. The third is preselected (100 BRL, section
- * 9). `giftMax` is the maximum bonus per deposit (20,000 BRL, section 9) at the same worth.
+ * Whole units; each row is worth about the same. The third is preselected (100 BRL, section 9). `giftMax`:
+ * maximum bonus per deposit (20,000 BRL, section 9).
  */
 const ladders: Record<Currency, { prices: readonly number[]; giftMax: number }> = {
   BRL: { prices: [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000], giftMax: 20_000 },
@@ -45,9 +45,8 @@ const ladders: Record<Currency, { prices: readonly number[]; giftMax: number }> 
 type Offer = { giftPercent: bigint; discountBp: number; from: number; to: number };
 
 /**
- * Steps of the ladder, bonus and discount per group. A discount is credited as cash, so it must stay below the
- * withdrawal fee of 2.5 %. With a discount of 10 %, a player who staked once at 99 % return would gain 130 on
- * 2,000.
+ * A discount is credited as cash, so it must stay below the withdrawal fee of 2.5 %. At 10 %, a player who
+ * staked once at 99 % return would gain 130 on 2,000.
  */
 const offers: Record<PackageGroup, Offer> = {
   BRL: { giftPercent: 20n, discountBp: 0, from: 0, to: 10 },
@@ -60,10 +59,7 @@ const offers: Record<PackageGroup, Offer> = {
 
 const preselectedStep = 2;
 
-/**
- * Adds the offers of a new installation. Only sandbox mode has a first-day discount, so that a discount can be
- * tried at once.
- */
+/** Only sandbox mode has a first-day discount, so that it can be tried at once. */
 export async function seedOffers(db: Db, { sandboxed }: { sandboxed: boolean }): Promise<void> {
   await seedPackages(db);
   if (!sandboxed) return;

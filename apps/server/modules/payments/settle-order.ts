@@ -1,7 +1,7 @@
 import { toWire } from '@palpite/domain/money';
 import type { Tx } from '../../platform/db.ts';
 import { publish } from '../../platform/outbox.ts';
-import { findPlayStop } from '../identity/index.ts';
+import { findPlayStop, isInReview } from '../identity/index.ts';
 import { getBonusTerms, grantBonus } from '../wallet/bonus/index.ts';
 import {
   bonusIds,
@@ -42,12 +42,10 @@ export type Verdict =
 const closings = { declined: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
 
 /**
- * Applies a vendor's report to an order, with the money in the same transaction.
- *
- * An order credits at most once, and only the ordered amount and currency. `astray` changes nothing until the
- * vendor reports `paid`. `paid` also credits a closed or overdue order and marks it late, because the money is
- * real. The other reports close a pending order only. Locks the order, then the depositor, then the player's
- * accounts.
+ * Applies a vendor's report with the money in one transaction. An order credits at most once, and only the
+ * ordered amount and currency. `astray` changes nothing. `paid` also credits a closed or overdue order and
+ * marks it late, because the money is real. Other reports close a pending order only. Locks the order, the
+ * depositor, then the accounts.
  */
 export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport): Promise<Verdict> {
   const order = await lockOrder(tx, report.orderId);
@@ -58,7 +56,6 @@ export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport
     (order.pay_no !== null && report.payNo !== order.pay_no)
   )
     return 'differs';
-  // One checkout pays one order: a number that belongs to another order cannot settle this one.
   if (order.pay_no === null && (await ownsCheckout(tx, vendor, report.payNo))) return 'differs';
   if (report.status === 'astray') return 'differs';
   if (report.status === 'open') return 'no_effect';
@@ -99,20 +96,20 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   const { turnoverMinor } = await findBalances(tx, playerId);
   await addDeposit(tx, playerId, { priceMinor: order.price_minor, giftMinor, turnoverMinor });
   await queueRewardReviewAfterDeposit(tx, playerId);
-  // Claims for earlier reversed deposits are collected before this deposit can be played.
+  // Claims are paid before this deposit can be played.
   await collectClaims(tx, playerId);
   await announce(tx, order, giftMinor);
 }
 
 /**
- * Decides whether the bonus is granted. Two first-deposit orders can both be paid: both credit their money, but
- * only one its bonus. A player on a break or excluded gets no bonus, whenever it was ordered.
+ * Of two paid first-deposit orders only one gets its bonus. A player who is stopped, or may be a stopped
+ * person under another account, gets none.
  */
 async function isGiftGiven(
   tx: Tx,
   { player_id: playerId, package_group: group }: LockedOrder,
 ): Promise<boolean> {
-  if (await findPlayStop(tx, playerId)) return false;
+  if ((await findPlayStop(tx, playerId)) || (await isInReview(tx, playerId))) return false;
   return !onceGroups.includes(group) || !(await hadGiftOf(tx, playerId, group));
 }
 

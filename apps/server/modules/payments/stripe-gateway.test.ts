@@ -107,7 +107,7 @@ test('Stripe refuses a page that would be open for less than half an hour, and o
   expect(late).toEqual({ outcome: 'refused', reason: 'HTTP 400 parameter_invalid' });
   const request = aRequest();
   await gateway.createCheckout(request);
-  // An earlier request with this key may have opened a page.
+  // An earlier request may have opened a page.
   expect(await gateway.createCheckout({ ...request, amountMinor: 20_051n })).toMatchObject({
     outcome: 'unknown',
   });
@@ -236,7 +236,7 @@ describe('Disputes and refunds', () => {
         refunds: [],
       });
     vendor.dispute(payNo, { id: opened.id, status: 'won' });
-    // A late event has an old state; the current state at Stripe counts.
+    // A late event has an old state; the state at Stripe counts.
     expect(await verify(vendor.callbackAbout('charge.dispute.created', opened))).toMatchObject({
       reversals: [{ ...taken, status: 'undone' }],
     });

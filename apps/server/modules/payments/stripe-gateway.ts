@@ -1,5 +1,6 @@
 import type { Locale } from '@palpite/domain/locales';
 import Stripe from 'stripe';
+import { toStorable } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Denials, noDenials } from './denials.ts';
 import { type PaymentGateway, UnreadableCallback, type VendorAnswer } from './gateway.ts';
@@ -16,19 +17,19 @@ import {
   UnreadableAnswer,
 } from './read-stripe.ts';
 
-/** Fixes the format of requests and answers. A library update must change it deliberately. */
+/** A library update must change it deliberately. */
 const apiVersion = '2026-10-28.endive';
 
-/** Maximum age of a signed callback; Stripe's recommendation. */
+/** Recommended by Stripe. */
 const signatureAgeMaxSeconds = 300;
 
 /**
- * Stripe keeps a page open for at least 30 minutes from its receipt of the request. The order's 30 minutes started
- * earlier, so the page gets more time. The check of the overdue order closes it.
+ * Stripe keeps a page open for at least 30 minutes from its receipt of the request, later than the order's
+ * start. The check of the overdue order closes it.
  */
 const pageOutlivesOrderSeconds = 120;
 
-/** A page without a known number is searched among the sessions opened around the time of its order. */
+/** A page without a known number is searched among sessions of this time. */
 const foundBeforeSeconds = 60;
 const foundAfterSeconds = 180;
 const sessionsPerPage = 100;
@@ -51,11 +52,11 @@ const locales: Record<Locale, string> = {
 };
 
 export type StripeSettings = {
-  /** API address; differs from Stripe's behind a proxy and in tests. */
+  /** Differs from Stripe's address behind a proxy and in tests. */
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** Stripe's names of payment methods; empty leaves the choice to the account's settings. */
+  /** Stripe's names; empty leaves the choice to the account's settings. */
   paymentMethods: readonly string[];
   denials?: Denials;
   timeoutMs?: number;
@@ -63,9 +64,9 @@ export type StripeSettings = {
 };
 
 /**
- * Adapter for Stripe Checkout: one Checkout Session per order. The order id is the idempotency key and is stored in
- * `client_reference_id` and the metadata. Both sides use minor units. Stripe has no decimals for JPY, KRW and VND
- * either (docs.stripe.com/currencies#zero-decimal).
+ * One Checkout Session per order. The order id is the idempotency key, `client_reference_id` and in the
+ * metadata. Both sides use minor units; Stripe has no decimals for JPY, KRW and VND either
+ * (docs.stripe.com/currencies#zero-decimal).
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { url, secretKey, webhookSecret, paymentMethods, timeoutMs = 10_000, now = Date.now } = settings;
@@ -101,8 +102,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 
   /**
-   * Reads a payment with all its disputes and refunds. Events arrive out of order and more than once, so only the
-   * state at Stripe counts. Returns null when the payment is not one of our checkouts.
+   * Events arrive out of order and more than once, so only the state at Stripe counts. Returns null when the
+   * payment is not ours.
    */
   async function readPayment(payment: string): Promise<Payment | null> {
     const opened = await need('sessionsRead', () => sessions.list({ payment_intent: payment, limit: 1 }));
@@ -118,7 +119,11 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     await need('refundsRead', async () => {
       for await (const each of stripe.refunds.list(about)) refunds.unshift(each);
     });
-    return { checkout: readCheckout(found), disputes, refunds };
+    return {
+      checkout: readCheckout(found),
+      disputes: disputes.map(toStorable),
+      refunds: refunds.map(toStorable),
+    };
   }
 
   const retrieve = (payNo: string) =>
@@ -185,7 +190,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         try {
           return readCheckout(await need('sessionsWrite', () => sessions.expire(payNo)));
         } catch (failure) {
-          // Only an open session can be expired. This one has ended already, so the adapter reads its status.
+          // Only an open session can be expired; this one has ended.
           if (!(failure instanceof Stripe.errors.StripeInvalidRequestError) || failure.statusCode !== 400)
             throw failure;
           return readCheckout(await retrieve(payNo));
@@ -226,13 +231,15 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       if (typeof signature !== 'string') refuse('callback_invalid');
       let received: unknown;
       try {
-        received = stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          webhookSecret,
-          signatureAgeMaxSeconds,
-          undefined,
-          now(),
+        received = toStorable(
+          stripe.webhooks.constructEvent(
+            rawBody,
+            signature,
+            webhookSecret,
+            signatureAgeMaxSeconds,
+            undefined,
+            now(),
+          ),
         );
       } catch (failure) {
         return refuse(failure instanceof SyntaxError ? 'request_invalid' : 'callback_invalid');
@@ -245,7 +252,6 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         return vendorAnswer.value && eventOfPayment(received, vendorAnswer.value);
       if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
         throw new UnreadableCallback(payment, vendorAnswer.reason);
-      // Stripe retries the event.
       return refuse('payment_unavailable');
     },
   };
@@ -280,10 +286,7 @@ function watchPermissions(denials: Denials) {
 
 const validKey = 'a valid secret key';
 
-/**
- * Converts the library's errors into an outcome. An idempotency conflict is `unknown`, because the other request
- * may succeed.
- */
+/** An idempotency conflict is `unknown`: the other request may succeed. */
 async function ask<Value>(
   question: () => Promise<Value>,
   givenUp?: AbortSignal,

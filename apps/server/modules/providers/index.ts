@@ -10,6 +10,7 @@ export { findGame, nameGames } from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,
+  findPlayersOfRound,
   findSlotsRestMs,
   hasRoundUnderWay,
   listOpenSlotStakes,
@@ -20,7 +21,6 @@ export {
   resolveUnreadWin,
 } from './seamless/index.ts';
 
-/** Builds the casino: the lobby's catalogue and the slots vendors that use the player's wallet. */
 export function createProviders(deps: {
   database: Database;
   sandboxed: boolean;

@@ -7,7 +7,6 @@ import type { Tables } from '../../platform/tables.ts';
 export type BannerTexts = Partial<Record<Locale, string>>;
 type Banner = Selectable<Tables['platform.banner']>;
 
-/** How far ahead a page is informed of the next banner. */
 const aheadMs = 3_600_000;
 
 function textIn(texts: unknown, lang: Locale): string {
@@ -15,7 +14,6 @@ function textIn(texts: unknown, lang: Locale): string {
   return byLang[lang] ?? byLang[defaultLocale] ?? '';
 }
 
-/** Finds the current banner, which is the one that started last, and the time until the next one starts. */
 export async function findBanner(db: Db, lang: Locale) {
   const rows = await db
     .selectFrom('platform.banner')
@@ -41,7 +39,6 @@ export async function findBanner(db: Db, lang: Locale) {
   };
 }
 
-/** Publishes banners that have started to connected players, each once. */
 export async function announceBanners(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const begun = await tx
@@ -67,7 +64,7 @@ export async function announceBanners(db: Db): Promise<void> {
   });
 }
 
-/** Stores a banner, which is published when it starts. Returns its id. */
+/** Stores a banner, which is published when it starts. */
 export async function publishBanner(
   db: Db,
   banner: { texts: BannerTexts; startsAt: Date | null; endsAt: Date; by: string },
@@ -85,7 +82,7 @@ export async function publishBanner(
   return id;
 }
 
-/** Ends a banner before its time, even one that has not started. Returns false when there is none to end. */
+/** Returns false when there is none to end. */
 export async function endBanner(db: Db, id: bigint): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -96,14 +93,13 @@ export async function endBanner(db: Db, id: bigint): Promise<boolean> {
       .where('ends_at', '>', sql<Date>`now()`)
       .returning('announced_at')
       .executeTakeFirst();
-    // A notice without text makes pages remove it.
     if (ended?.announced_at)
       await sendNews(tx, [{ text: '', banner: { id: String(id), texts: {}, endsInMs: 0 } }]);
     return ended !== undefined;
   });
 }
 
-/** Lists current and future banners and those of the last 30 days, newest first. */
+/** Includes future ones and those of the last 30 days, newest first. */
 export function listBanners(db: Db, limit: number): Promise<Banner[]> {
   return db
     .selectFrom('platform.banner')

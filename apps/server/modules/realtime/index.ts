@@ -24,10 +24,7 @@ type DeskNews = { event: 'conversation' | 'typing'; conversationId: string };
 
 type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: string; currency: Currency };
 
-/**
- * Creates the delivery of outbox events to open sockets. `topics` maps topics with their own handling; every other
- * topic is the name of a socket event of the contracts.
- */
+/** `topics` maps topics with their own handling; other topics are names of socket events. */
 export function createRealtime(deps: {
   sockets: Sockets;
   desk: DeskSockets;

@@ -9,7 +9,7 @@ import { findBanner } from './banners.ts';
 
 type Notice = { number: string; text: string; ageMs: number };
 
-/** Lists the personal and public notices of the last two minutes. Excludes notices that end a banner. */
+/** Of the last two minutes, without notices that end a banner. */
 async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select
@@ -26,10 +26,7 @@ async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Noti
   return rows;
 }
 
-/**
- * `findRestMs`: milliseconds since a vendor last called about a slot round of the player; null while a round is in
- * progress.
- */
+/** Milliseconds since a vendor last called about a slot round; null while one is in progress. */
 export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<number | null>): Route[] {
   return [
     route(notices.listNotices, async ({ player: { id, currency }, caller }) => {
@@ -37,8 +34,8 @@ export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<n
         listNotices(db, id, caller.lang),
         findBalances(db, id),
       ]);
-      // Read after the balance: a vendor call in between shortens the rest time, so the balance is never newer than the
-      // rest time says.
+      // After the balance: a vendor call in between shortens the rest time, so the balance is never newer
+      // than it says.
       const restMs = await findRestMs(id);
       return {
         notices: recent,

@@ -63,10 +63,8 @@ test('a public notice is sent once at its start in its languages, and ends by it
   expect(planned.banner).toBeNull();
   expect(planned.nextInMs).toBeGreaterThan(50_000);
   await sql`update platform.banner set starts_at = now() - interval '1 second' where id = ${id}`.execute(db);
-  // Two processes concurrently.
   await Promise.all([announceBanners(db), announceBanners(db)]);
   expect((await notices()).map(({ text }) => text)).toEqual([texts.pt_BR]);
-  // A visitor reads it too, in the requested or the default language.
   expect((await shown('en_US')).banner).toMatchObject({ id: String(id), text: texts.en_US });
   expect((await shown('ko_KR')).banner?.text).toBe(texts.pt_BR);
   expect((await shown()).banner?.endsInMs).toBeGreaterThan(0);

@@ -13,10 +13,7 @@ export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
   return rows.map((row) => ({ playerId: row.player_id, heldMinor: row.held_minor }));
 }
 
-/**
- * Compares every bet with the journal and with its own parts: its single stake, the amount held while pending, payments
- * for results and sales, the remaining stake, and the number of open legs. Compares the list of undecided bets too.
- */
+/** Compares every bet with the journal and with its own parts, and the list of undecided bets. */
 export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as materialized (
@@ -151,7 +148,7 @@ export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Compares the bound of every match with its worst case. A bound below it would admit too many bets. */
+/** A bound below the worst case would admit too many bets. */
 export async function listMatchExposureMismatches(db: Db): Promise<Mismatch[]> {
   const bounds = await db
     .selectFrom('sportsbook.match_exposure')

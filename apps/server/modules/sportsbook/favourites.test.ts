@@ -76,7 +76,6 @@ test('stores at most 200, also with concurrent requests; a merge adds what fits'
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
   const refused = answers.find(({ http }) => http === 409);
   expect(refused?.body.data).toEqual({ code: 'favourites_full', params: { max: 200 } });
-  // Adding an existing favourite needs no free place.
   const marked = (await list()).filter(({ ref }) => !ref.startsWith('filler'));
   expect((await add(marked)).http).toBe(200);
   expect((await add([team, league()], true)).body.data.favourites).toHaveLength(200);

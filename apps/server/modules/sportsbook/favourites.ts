@@ -47,8 +47,9 @@ const sentRows = (favourites: readonly Favourite[]) => sql`
 `;
 
 /**
- * Adds favourites in one statement and returns all favourites of the player. A merge skips unknown ones and those
- * beyond the maximum. Refuses: `favourite_unknown`, `favourites_full`.
+ * One statement; returns all favourites. A merge skips unknown ones and those beyond the maximum.
+ *
+ * Refuses: `favourite_unknown`, `favourites_full`.
  */
 async function addFavourites(
   tx: Tx,
@@ -56,7 +57,7 @@ async function addFavourites(
   favourites: readonly Favourite[],
   isMerge: boolean,
 ): Promise<Favourite[]> {
-  // Two concurrent requests must not both count the same free places.
+  // Concurrent requests must not count the same free places.
   await sql`select pg_advisory_xact_lock(hashtextextended('sportsbook.favourite', ${playerId}))`.execute(tx);
   const { rows } = await sql<{ unknown: number; beyond: number }>`
     with sent as (${sentRows(favourites)}),

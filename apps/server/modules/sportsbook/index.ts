@@ -19,11 +19,13 @@ export {
   listHeldForBets,
   listMatchExposureMismatches,
 } from './audit-bets.ts';
-export { hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
+export { findBettor, hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
 export { listWorstCases } from './betting/count-match.ts';
 export { checkCoveredStakes } from './betting/cover-bets.ts';
 export {
+  type ExposureLimit,
   type ExposureScope,
+  findLeagueTier,
   listExposureLimits,
   listExposures,
   listMatchLimits,
@@ -46,9 +48,9 @@ export {
 } from './betting/win-limits.ts';
 export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
-export { clearMarket, holdMarkets } from './markets/hold-markets.ts';
+export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
-export { operatorVoidReasons, stopMarkets, voidMarkets } from './markets/order-markets.ts';
+export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export {
   enterResult,
   findMatchForResult,
@@ -66,7 +68,7 @@ export function createSportsbook(deps: {
   log: Logger;
   metrics: Metrics;
   stream: Stream;
-  /** Feeds that this process may follow. A lease decides which process follows each. */
+  /** A lease decides which process follows each. */
   feeds: readonly Feed[];
 }): Module {
   const board = createBoard({

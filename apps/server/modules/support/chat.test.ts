@@ -7,8 +7,10 @@ import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, type TestMember } from '../../../../tests/harness/desk.ts';
+import { order } from '../../../../tests/harness/office.ts';
 import { receiveMails } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { newStaff } from '../../../../tests/harness/staff.ts';
 
 const operator = 'ajuda@casa.example';
 
@@ -106,10 +108,12 @@ describe('A picture', () => {
       fetch(`${server.url}${path}/${pictureId}`, { headers: { authorization: token } });
     const own = await fetchAs('/api/app/support/chat/pictures', marina.token);
     expect(own.status).toBe(200);
-    expect(own.headers.get('content-type')).toBe('image/png');
+    expect(own.headers.get('content-type')).toBe('image/webp');
     expect(own.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(own.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    expect(Buffer.from(await own.arrayBuffer()).toString('base64')).toBe(onePixelPng);
+    expect(own.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+    expect(Buffer.from(await own.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP');
     expect((await fetchAs('/api/desk/pictures', member.token)).status).toBe(200);
     expect((await fetchAs('/api/app/support/chat/pictures', joana.token)).status).toBe(404);
     expect((await fetchAs('/api/desk/pictures', marina.token)).status).toBe(401);
@@ -217,7 +221,10 @@ describe('The desk', () => {
     expect(summary).toMatchObject({ email: marina.username, cash: 123.45, currency: 'BRL', level: 0 });
 
     const taken = await server.call(desk.assignConversation, { params, body: { to: 'me' } }, as);
-    expect(taken.body.data.conversation.assignedTo).toEqual({ staffId: member.staffId, name: 'Caio' });
+    expect(taken.body.data.conversation.assignedTo).toEqual({
+      staffId: String(member.staffId),
+      name: 'Caio',
+    });
 
     const messageId = randomUUID();
     const answers = await Promise.all(
@@ -275,25 +282,11 @@ test('There are texts for every status of a deposit, a withdrawal or a bet in th
   const kept = rows.flatMap(({ kind, check }) =>
     [...check.matchAll(/'(\w+)'/g)].map(([, status]) => `${kind}.${status}`),
   );
-  // A reversed deposit still has the order status `credited`, so the desk adds a state for it.
+  // A reversed deposit keeps the order status `credited`.
   expect([...kept, 'deposit.reversed'].sort()).toEqual([...desk.latestStates].sort());
 });
 
 describe('Staff', () => {
-  test('log in with the right password only', async () => {
-    const member = await newMember(server);
-    const wrong = await server.call(desk.logInStaff, { body: { email: member.email, password: 'x' } });
-    const nobody = await server.call(desk.logInStaff, { body: { email: 'a@b.example', password: 'x' } });
-    expect([wrong.body.data, nobody.body.data]).toMatchObject([
-      { code: 'staff_credentials_wrong' },
-      { code: 'staff_credentials_wrong' },
-    ]);
-    const asPlayer = await server.call(desk.logInStaff, {
-      body: { email: marina.username, password: marina.password },
-    });
-    expect(asPlayer.body.data).toMatchObject({ code: 'staff_credentials_wrong' });
-  });
-
   test('who are removed lose access at once, with their socket', async () => {
     const member = await newMember(server);
     const socket = io(server.url + deskNamespace, {
@@ -306,10 +299,9 @@ describe('Staff', () => {
     open.push(socket);
     await new Promise<void>((done) => socket.once('connect', done));
     const ended = new Promise((done) => socket.once('disconnect', done));
-    const removed = await server.send('POST', '/operator/staff', {
-      body: JSON.stringify({ verb: 'remove', email: member.email }),
-    });
-    expect(removed.body).toEqual({ done: true });
+    const owner = await newStaff(server, ['owner']);
+    const removed = await order(server, 'staff.remove', { email: member.email }, { token: owner.token });
+    expect(removed.data).toMatchObject({ done: true });
     expect((await server.call(desk.getDesk, {}, { token: member.token })).http).toBe(401);
     await ended;
   });

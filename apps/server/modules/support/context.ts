@@ -3,18 +3,15 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Allowances, Limit } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
-import type { StaffSessions } from './staff/staff-sessions.ts';
 
 const minute = 60;
 
 export const allowances = {
-  messageByPlayer: [20, minute],
-  pictureByPlayer: [10, 10 * minute],
+  messageByPlayer: [20, minute, 'inSteps'],
+  pictureByPlayer: [10, 10 * minute, 'inSteps'],
   /** Pictures are kept forever, up to 2 MB each. */
   pictureOfDayByPlayer: [40, 24 * 60 * minute],
-  typingByCaller: [30, minute],
-  staffLoginByNetwork: [30, 10 * minute],
-  staffLoginByAccount: [10, 15 * minute],
+  typingByCaller: [30, minute, 'inSteps'],
 } as const satisfies Allowances;
 
 export type Limits = Record<keyof typeof allowances, Limit>;
@@ -25,5 +22,4 @@ export type Context = {
   readonly log: Logger;
   readonly mail: Mail;
   readonly limits: Limits;
-  readonly staff: StaffSessions;
 };

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { AuthenticateStaff } from '../../platform/http.ts';
-import { createLimits } from '../../platform/limits.ts';
+import { type CounterStore, createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
 import type { ModuleWith } from '../../platform/module.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
@@ -11,14 +10,10 @@ import { deskRoutes } from './desk/desk.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { mailNews } from './inbox/mail-news.ts';
 import { createSandboxAgent } from './sandbox/agent.ts';
-import { createStaffSessions } from './staff/staff-sessions.ts';
 
-export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.ts';
+export { releaseConversations } from './desk/desk.store.ts';
 
-export type Support = ModuleWith<'jobs'> & {
-  readonly authenticateStaff: AuthenticateStaff;
-  readonly recheckStaff: AuthenticateStaff;
-};
+export type Support = ModuleWith<'jobs'>;
 
 function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
   return MODE === 'sandbox' && SANDBOX_SUPPORT && CHAT_URL === '';
@@ -29,17 +24,16 @@ export function createSupport(deps: {
   config: Config;
   log: Logger;
   mail: Mail;
+  counters: CounterStore;
 }): Support {
-  const { config, log, mail } = deps;
+  const { config, log, mail, counters } = deps;
   const { db } = deps.database;
-  const staff = createStaffSessions(db);
   const context: Context = {
     db,
     config,
     log,
     mail,
-    staff,
-    limits: createLimits(allowances, config.RATE_LIMIT_FACTOR),
+    limits: createLimits(counters, 'support', allowances, config.RATE_LIMIT_FACTOR),
   };
   const agent = hasSandboxAgent(config) ? createSandboxAgent(context) : null;
   return {
@@ -48,7 +42,5 @@ export function createSupport(deps: {
       { name: 'mail news', everyMs: 60_000, run: () => mailNews(context) },
       ...(agent ? [agent.job] : []),
     ],
-    authenticateStaff: staff.authenticate,
-    recheckStaff: staff.recheck,
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { listBrokenSeals } from './seal-journal.ts';
 import { listMismatches, listTrialBalance, type Mismatch } from './wallet.queries.ts';
 
-/** The output of `npm run ledger:check`. Amounts are text, so that the audit can be sent as JSON. */
+/** Amounts are text, so that the audit can be sent as JSON. */
 export type LedgerAudit = {
   sound: boolean;
   trial: { kind: string; currency: string; accounts: string; balanceMinor: string }[];
@@ -11,17 +11,16 @@ export type LedgerAudit = {
   differences: { what: string; id: string; expected: string; found: string }[];
 };
 
-/** Compares the tables of another module with the journal and returns the differences. */
 export type LedgerCheck = (db: Db) => Promise<Mismatch[]>;
 
 /** Audits the ledger: the trial balance by account kind and currency, the sum of each currency, and all differences. */
 export async function auditLedger(db: Db, checks: readonly LedgerCheck[] = []): Promise<LedgerAudit> {
-  // One snapshot, so that money moved during the audit does not show as a difference.
+  // One snapshot: money that moves during the audit is no difference.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The statement timeout of requests would abort the audit of a large ledger.
+      // The statement timeout would abort the audit of a large ledger.
       await sql`set local statement_timeout = 0`.execute(tx);
       const trial = await listTrialBalance(tx);
       const differences = [...(await listMismatches(tx)), ...(await listBrokenSeals(tx))];

@@ -3,8 +3,8 @@ import type { Database, PreparedStatement } from '../../platform/db.ts';
 import { usableBonus } from './wallet.queries.ts';
 
 /**
- * SQL for statements that publish balances: the payload key and the value of the balance of a row's `pocket`, cash or
- * bonus. The row has a `player_id`; `balanceMinor` is the SQL expression of the pocket's balance.
+ * SQL: payload key and value of a balance, for a row with `player_id` and `pocket`. `balanceMinor` is an SQL
+ * expression.
  */
 export const balanceNews = (balanceMinor: string) => `
   case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end,
@@ -12,22 +12,21 @@ export const balanceNews = (balanceMinor: string) => `
 `;
 
 export type BalanceNews = {
-  /** Marks a player whose balance has changed. The open sockets of the player receive it within `gatherMs`. */
+  /** The open sockets of the player receive it within `gatherMs`. */
   note(playerId: bigint): void;
-  /** Publishes all marked balances and waits until they are written. */
   drain(): Promise<void>;
 };
 
-/** Time during which changes are collected, and so the longest delay of a balance on the player's other screens. */
+/** Time during which changes are collected: the longest delay of a balance on other screens. */
 const gatherMs = 150;
 const playersPerRow = 500;
+const drainTries = 10;
 
 /**
- * Publishes balances that rounds have changed to the open sockets of all processes.
- *
- * An outbox row for each batch would cost more than the rounds themselves. Changes are collected, and each player's
- * current balance is published once per interval. Changes can be lost when the process ends. That does no harm: every
- * reply and every page load carries the balance.
+ * Publishes balances that rounds changed. An outbox row per batch would cost more than the rounds, so each
+ * player's current balance is published once per interval. A balance that another transaction is changing
+ * waits for the next interval, so the last published balance is the current one. Changes may be lost when the
+ * process ends; every reply carries the balance.
  */
 export function createBalanceNews(database: Database, log: Logger): BalanceNews {
   let noted = new Set<bigint>();
@@ -41,57 +40,83 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
     sending = sending.then(async () => {
       for (let from = 0; from < playerIds.length; from += playersPerRow) {
         const some = playerIds.slice(from, from + playersPerRow);
-        await database.execute(announceBalances, [`{${some.join(',')}}`]);
+        const busy = await database.execute<{ playerId: bigint }>(announceBalances, [`{${some.join(',')}}`]);
+        for (const { playerId } of busy) note(playerId);
       }
     });
     sending = sending.catch((failure) => log.warn({ err: failure }, 'could not announce changed balances'));
     return sending;
   }
 
+  function note(playerId: bigint): void {
+    noted.add(playerId);
+    timer ??= setTimeout(send, gatherMs).unref();
+  }
+
   return {
-    note(playerId) {
-      noted.add(playerId);
-      timer ??= setTimeout(send, gatherMs).unref();
-    },
+    note,
     async drain() {
+      for (let tries = 0; tries === 0 || (noted.size > 0 && tries < drainTries); tries++) {
+        if (timer) clearTimeout(timer);
+        await send();
+      }
       if (timer) clearTimeout(timer);
-      await send();
     },
   };
 }
 
 /**
- * Writes one outbox row with the current cash and bonus balances of the given players. Each account is looked up alone:
- * the planner would plan a join while the table is small, and that plan reads the whole table once it is large.
- * Parameter: an array of player ids as text.
+ * Writes one outbox row with the balances of the given players. Returns players whose accounts are locked
+ * elsewhere. Each account is looked up alone: the planner would keep a join that reads the whole table once
+ * it is large. Parameter: player ids as text.
  */
 const announceBalances: PreparedStatement = {
   name: 'wallet.announce_balances',
   text: `
-insert into platform.outbox (topic, payload)
-select
-  'balances',
-  jsonb_agg(jsonb_build_object(
-    'playerId', noted.player_id::text,
-    'balanceMinor', cash.balance_minor::text,
-    'bonusMinor', ${usableBonus('noted.player_id', 'bonus.balance_minor')}::text,
-    'currency', cash.currency
-  ))
-from unnest($1::text::bigint[]) as noted (player_id)
-cross join lateral (
-  select balance_minor, currency
+with noted as materialized (
+  select
+    noted.player_id,
+    cash.currency,
+    cash.balance_minor as cash_minor,
+    bonus.balance_minor as bonus_minor
+  from unnest($1::text::bigint[]) as noted (player_id)
+  left join lateral (
+    select balance_minor, currency
+    from wallet.account
+    where account.player_id = noted.player_id
+    and account.kind = 'cash'
+    for share skip locked
+  ) cash on true
+  left join lateral (
+    select balance_minor
+    from wallet.account
+    where account.player_id = noted.player_id
+    and account.kind = 'bonus'
+    for share skip locked
+  ) bonus on true
+),
+announced as (
+  insert into platform.outbox (topic, payload)
+  select
+    'balances',
+    jsonb_agg(jsonb_build_object(
+      'playerId', player_id::text,
+      'balanceMinor', cash_minor::text,
+      'bonusMinor', ${usableBonus('player_id', 'bonus_minor')}::text,
+      'currency', currency
+    ))
+  from noted
+  where cash_minor is not null
+  and bonus_minor is not null
+  having count(*) > 0
+)
+select player_id as "playerId"
+from noted
+where (cash_minor is null or bonus_minor is null)
+and exists (
+  select
   from wallet.account
   where account.player_id = noted.player_id
-  and account.kind = 'cash'
-  offset 0
-) cash
-cross join lateral (
-  select balance_minor
-  from wallet.account
-  where account.player_id = noted.player_id
-  and account.kind = 'bonus'
-  offset 0
-) bonus
-having count(*) > 0
+)
 `,
 };

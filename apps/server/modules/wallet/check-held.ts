@@ -2,10 +2,8 @@ import type { Db } from '../../platform/db.ts';
 import type { LedgerCheck } from './audit-ledger.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
-/** Money that a module holds for a player. */
 export type HeldMoney = { playerId: bigint; heldMinor: bigint };
 
-/** Builds a check that compares each player's held pocket with the sum of what all modules hold. */
 export function checkHeld(sources: readonly ((db: Db) => Promise<HeldMoney[]>)[]): LedgerCheck {
   return async (db) => {
     const expected = new Map<bigint, bigint>();

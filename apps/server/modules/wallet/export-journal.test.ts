@@ -15,7 +15,7 @@ import {
   postTransfers,
 } from './index.ts';
 
-/** True when a program of a Debian package is installed; its test is skipped otherwise. */
+/** True when a program is installed; its test is skipped otherwise. */
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
 
 describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by another program', (kind) => {
@@ -78,7 +78,6 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
     return { file, text };
   }
 
-  /** Sums the postings of each account from the exported text. */
   function sumPostings(text: string): Record<string, number> {
     const sums: Record<string, number> = {};
     for (const [, account = '', amount] of text.matchAll(/^ {4}(\S+) {2}(-?[\d.]+) [A-Z]{3}$/gm))

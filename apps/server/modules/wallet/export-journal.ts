@@ -43,11 +43,9 @@ const places: Record<string, string> = {
 };
 
 /**
- * Writes the whole journal, each transfer as a transaction with two postings, and then the balance of each account as
- * an assertion. hledger and beancount verify these assertions.
- *
- * Both programs write debits as positive and credits as negative amounts, so players' balances are negative
- * (liabilities). Days are UTC days. Everything is read in one snapshot, so money may move during the export.
+ * Writes each transfer as two postings, then each balance as an assertion, which hledger and beancount
+ * verify. Both write debits as positive amounts, so players' balances are negative (liabilities). Days are
+ * UTC days. One snapshot: money may move during the export.
  */
 export async function exportJournal(
   db: Db,
@@ -59,7 +57,7 @@ export async function exportJournal(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // The statement timeout of requests would abort the export of a large ledger.
+      // The statement timeout would abort the export of a large ledger.
       await sql`set local statement_timeout = 0`.execute(tx);
       await write(form.head);
       for await (const rows of pagesOf((after) => listAccounts(tx, after)))
@@ -136,17 +134,14 @@ function writeTransfer(row: TransferRow, form: Form): string {
   return `${form.transaction(row)}    ${debit}  ${amount} ${currency}\n    ${credit}  -${amount} ${currency}\n`;
 }
 
-/**
- * An account name that both programs accept: parts of letters, digits and dashes, each starting with a capital or a
- * digit.
- */
+/** Both programs accept parts of letters, digits and dashes that start with a capital or a digit. */
 function nameAccount({ kind, player_id, label, currency }: AccountRow): string {
   const place = places[kind] ?? `Equity:${namePart(kind)}`;
   const owner = player_id === null ? namePart(label) : `${player_id}:${namePart(kind)}`;
   return `${place}:${owner}:${currency}`;
 }
 
-/** Two different labels never get the same name: each replaced character leaves its code point, in hexadecimal. */
+/** Different labels never get the same name: a replaced character leaves its hexadecimal code point. */
 function namePart(label: string): string {
   if (label === '') return 'No-label';
   const written = label.replace(/[^a-zA-Z0-9]/g, (sign) => `-${sign.codePointAt(0)?.toString(16)}-`);
@@ -154,14 +149,12 @@ function namePart(label: string): string {
   return `0-${written}`;
 }
 
-/** Replaces characters that have a meaning in either format. */
 const bare = (text: string) => text.replace(/["\\;|,\p{Cc}]/gu, ' ');
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Reads pages of rows, ordered by `place`, until a page is not full. */
 async function* pagesOf<Row extends { place: bigint }>(
   read: (after: bigint) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -226,7 +219,7 @@ async function listHoldings(db: Db, after: bigint): Promise<(BalanceRow & { plac
   return rows;
 }
 
-/** Balances of system accounts, computed as the sums of their transfers. */
+/** Sums of their transfers: system accounts carry no balance. */
 async function listBookBalances(db: Db): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
     select

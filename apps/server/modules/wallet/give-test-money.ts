@@ -3,10 +3,8 @@ import type { Tx } from '../../platform/db.ts';
 import { transferIds } from './transfer-ids.ts';
 import { getSystemAccountId, postTransfers } from './wallet.store.ts';
 
-/** Units of play money that the test account of sandbox mode begins with. */
 const testUnits = 1_000n;
 
-/** Gives the test account its play money, once. */
 export async function giveTestMoney(tx: Tx, playerId: bigint, currency: Currency): Promise<void> {
   const cash = await tx
     .selectFrom('wallet.account')

@@ -1,3 +1,4 @@
+export { anchorJobs, listAnchorMismatches, readAnchors, requireAnchorFile } from './anchor-seals.ts';
 export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
 export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';

@@ -20,8 +20,8 @@ import {
 import { listMismatches } from './wallet.queries.ts';
 
 /**
- * The fifteen invariants of conformance kits for double-entry ledgers, on both databases. Numbers are those of the kit.
- * Its "legs" are the two sides of a transfer.
+ * The fifteen invariants of conformance kits for double-entry ledgers, by their numbers. "Legs" are the two
+ * sides of a transfer.
  */
 describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
   let database: Database;
@@ -217,8 +217,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
 
   test('6: loses no update in five hundred credits of one account, a hundred at once', async () => {
     const player = await newAccount();
-    // In waves: a statement waits only a few seconds for a connection, and a busy machine would exceed that for all at
-    // once.
+    // In waves: all at once would exceed the wait for a connection on a busy machine.
     for (let wave = 0; wave < 5; wave++)
       await Promise.all(
         Array.from({ length: 100 }, (_, index) => post(credit(player, BigInt(wave * 100 + index + 1)))),

@@ -3,12 +3,10 @@ import { balanceNews } from './balance-news.ts';
 import type { IdSql } from './transfer-ids.ts';
 
 /**
- * Pieces of SQL from which other modules compose statements that move money together with their own rows. They take and
- * return text, so that a prepared statement stays one text. No other module writes SQL that changes `wallet.*`.
- *
- * A piece that starts with a name is a common table expression (CTE). A statement uses the pieces in this order:
- * `lockAccounts` or `lockedAccount`, its own decision, then `moveAccounts`, `insertTransfers`, `noteStakeReturns` and
- * `announceBalances`.
+ * SQL from which other modules compose statements that move money together with their rows. No other module
+ * writes SQL that changes `wallet.*`. Each piece is text, so that a prepared statement stays one text. Order:
+ * `lockAccounts` or `lockedAccount`, the statement's own decision, `moveAccounts`, `insertTransfers`,
+ * `noteStakeReturns`, `announceBalances`.
  */
 
 /** Lateral row `account` (id, kind, balance_minor, turnover_minor) of the account `id`, locked. */
@@ -20,11 +18,9 @@ export const lockedAccount = (id: string) => `(
   ) account`;
 
 /**
- * CTE `account` (id, kind, balance_minor, turnover_minor): locks the accounts that the query `ids` returns, in the
- * order of their ids. `after` names a CTE that locks other rows; accounts are locked once it is complete.
- *
- * Each account is looked up alone. The planner would plan a join while the table is small, and that plan reads all
- * accounts for each batch once it is large.
+ * CTE `account` (id, kind, balance_minor, turnover_minor): locks accounts in the order of their ids, after
+ * the CTE `after`. Each account is looked up alone: the planner would keep a join that reads all accounts
+ * once the table is large.
  */
 export const lockAccounts = (ids: string, { after }: { after?: string } = {}) => `
 account as materialized (
@@ -41,8 +37,8 @@ account as materialized (
 export const isComplete = (name: string) => `(select count(*) from ${name}) >= 0`;
 
 /**
- * CTE `account_moved`, or `as`: adds `balance` and `turnover` to the accounts that `from` names, each at most once.
- * Turnover does not fall below zero. The accounts must already be locked.
+ * CTE `account_moved`, or `as`: adds `balance` and `turnover` to locked accounts, each at most once. Turnover
+ * does not fall below zero.
  */
 export const moveAccounts = ({
   as = 'account_moved',
@@ -74,26 +70,26 @@ ${as} as (
 )`;
 };
 
-/** One transfer that a statement makes for a row. All fields except kind and id are SQL expressions. */
+/** A transfer that a statement makes for a row; SQL expressions except kind and id. */
 export type TransferSql = {
   kind: TransferKind;
   id: IdSql;
   debit: string;
   credit: string;
   amount: string;
-  /** Balances of players' accounts after the transfer; null for system accounts, which carry no balance. */
+  /** Null for system accounts, which carry no balance. */
   debitAfter?: string;
   creditAfter?: string;
-  /** Thousandths of the stake that count; if absent, the weights of its product apply. */
+  /** Thousandths of the stake that count; default: the weights of its product. */
   weights?: { vip: string; bonus: string; commission: string };
-  /** Condition on the row; if absent, the transfer is always made. */
+  /** Default: always. */
   when?: string;
 };
 
 /**
- * CTE `transferred`: inserts transfers for the rows of `from`. With `every`, a row makes each transfer whose condition
- * holds, in their order. With `either`, a row makes the first transfer whose condition holds; a row for which none
- * holds fails the statement. `orderBy` may use `leg.place`, the number of the transfer in `every`.
+ * CTE `transferred`: inserts transfers for the rows of `from`. With `every`, a row makes each transfer whose
+ * condition holds, in their order. With `either`, it makes the first one; a row for which none holds fails
+ * the statement. `orderBy` may use `leg.place`, the number of the transfer in `every`.
  */
 export const insertTransfers = ({
   from,
@@ -111,7 +107,6 @@ export const insertTransfers = ({
   player: string;
   reference: string;
   orderBy: string;
-  /** Columns of the inserted transfers that `transferred` returns. */
   returning?: string;
 } & ({ every: readonly TransferSql[] } | { either: readonly TransferSql[] })) => {
   const legs = 'every' in made ? made.every : made.either;
@@ -161,9 +156,9 @@ transferred as (
 };
 
 /**
- * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount cancels an
- * earlier record. The statement must also subtract the part from the turnover of the account. `stakeSeq` is the `seq`
- * of the stake; it is required when the stake's id has no index.
+ * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount
+ * cancels a record. The statement also subtracts the part from the account's turnover. `stakeSeq` is required
+ * when the stake's id has no index.
  */
 export const noteStakeReturns = ({
   from,
@@ -187,8 +182,8 @@ stake_returned as (
 )`;
 
 /**
- * CTE `balances_announced`: publishes balances to open sockets. `rows` is a query of `account_id`, `player_id`,
- * `pocket` (cash or bonus), `currency` and `balance_minor`. Each outbox row carries `perRow` balances.
+ * CTE `balances_announced`: publishes balances. `rows`: query of `account_id`, `player_id`, `pocket`,
+ * `currency`, `balance_minor`. Each outbox row carries `perRow` balances.
  */
 export const announceBalances = (rows: string, { perRow }: { perRow: string | number }) => `
 balances_announced as (
@@ -203,7 +198,7 @@ balances_announced as (
   group by part
 )`;
 
-/** Lateral row `stop`: `runs` is true during a break or an exclusion of the player. Most players have no such row. */
+/** Lateral row `stop`: `runs` during a break or an exclusion. Most players have no such row. */
 export const stopOf = (player: string) => `(
     select guard.stopped_until > clock_timestamp() as runs
     from wallet.guard

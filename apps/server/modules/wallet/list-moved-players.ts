@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Largest number of transfers that one call reads. */
 const lookMax = 50_000n;
 
 /**
- * Lists the players with transfers in the sealed part of the journal after `afterSeq`, and returns how far it read.
- *
- * No transfer can appear below a seal, so a reader that stores `throughSeq` misses no player. Returns `afterSeq` as
- * `throughSeq` when nothing new is sealed.
+ * Lists the players with transfers in the sealed part of the journal after `afterSeq`. No transfer can appear
+ * below a seal, so a reader that stores `throughSeq` misses no player.
  */
 export async function listMovedPlayers(
   db: Db,

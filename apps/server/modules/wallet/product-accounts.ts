@@ -2,10 +2,9 @@ import type { Currency } from '@palpite/domain/money';
 import type { Database } from '../../platform/db.ts';
 import { getSystemAccountId } from './wallet.store.ts';
 
-/** Finds the id of a product account by product and currency. */
 export type ProductAccounts = (product: string, currency: Currency) => Promise<bigint>;
 
-/** Finds product accounts and opens them on first use. Ids never change, so they are cached. */
+/** Ids never change, so they are cached. */
 export function createHouseBooks(database: Database): ProductAccounts {
   const ids = new Map<string, Promise<bigint>>();
   return (product, currency) => {

@@ -194,7 +194,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
       },
     });
     expect(looks).toHaveLength(3);
-    // The slow transfer and the first deposit. The three others came after the seal had read the sequence.
+    // The three others came after the seal had read the sequence.
     expect(sealed).toBe(2n);
     expect(await sealJournal(database.db)).toBe(3n);
     await expectAllSealed();
@@ -204,7 +204,6 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     await write(deposit);
     const locked = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    // Takes the lock of a vacuum.
     const vacuum = write(async (tx) => {
       await sql`lock table wallet.transfer in share update exclusive mode`.execute(tx);
       locked.resolve();

@@ -5,30 +5,22 @@ import { fillBonuses } from './bonus/fill-bonuses.ts';
 import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
-/** Largest number of transfers that one step seals, so that its statements stay far below the statement timeout. */
+/** Keeps the statements of a step far below the statement timeout. */
 const stepMax = 100_000n;
 
-/**
- * Time to wait for open writers. The timeouts of statements and idle connections, 40 s together, end each of them
- * sooner.
- */
+/** The timeouts of statements and idle connections, 40 s together, end each writer sooner. */
 const writersPatienceMs = 45_000;
 
 export type SealOptions = {
-  /** Ends the work after the current step. */
   stopping?: AbortSignal | undefined;
-  /** Largest number of transfers in one step. */
   stepMax?: bigint;
-  /** Waits between two reads of the list of open writers. */
   pause?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Extends the hash chain over all transfers written so far and updates the roll-ups to the same point: balances of system
- * accounts, turnover, and progress of bonuses.
- *
- * Works in steps of at most `stepMax` transfers, each in its own transaction, so it catches up after any pause. Several
- * processes may run it at once: the number of a seal is unique. Returns the number of sealed transfers.
+ * Extends the hash chain over all transfers so far and updates the roll-ups to the same point: system
+ * balances, turnover, bonuses. Works in steps of `stepMax` transfers, each in its own transaction. Several
+ * processes may run it: the number of a seal is unique. Returns the number of sealed transfers.
  */
 export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
   const through = await findClosedSeq(db, options.pause ?? setTimeout);
@@ -43,14 +35,11 @@ export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bi
 }
 
 /**
- * Finds a number of the journal below which no transfer can appear any more.
- *
- * Numbers become visible out of order: an open transaction may hold a lower number than a committed one. Each insert
- * holds a lock on the table from before it takes its number until its transaction ends. The sequence is therefore read
- * first, then the list of these locks, and each transaction on the list is waited for. This function takes no lock: a
- * share lock would make every stake wait and would cancel each automatic vacuum of the journal. Numbers of rolled-back
- * transactions stay unused. The sequence must have no cache, because a connection with reserved numbers would break
- * this rule.
+ * Finds a number below which no transfer can appear any more. Numbers become visible out of order: an open
+ * transaction may hold a lower number than a committed one. An insert locks the table before it takes its
+ * number, until its transaction ends. So the sequence is read first, then these locks, and each transaction
+ * among them is waited for. A share lock would make every stake wait and cancel each automatic vacuum of the
+ * journal. The sequence must have no cache: a connection with reserved numbers would break this rule.
  */
 async function findClosedSeq(db: Db, pause: (ms: number) => Promise<unknown>): Promise<bigint> {
   const { rows } = await sql<{ seq: bigint }>`
@@ -70,7 +59,6 @@ async function findClosedSeq(db: Db, pause: (ms: number) => Promise<unknown>): P
   return seq;
 }
 
-/** Lists the transactions that may have written to the journal and have not ended. */
 async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ virtualtransaction: string }>`
     select virtualtransaction
@@ -85,7 +73,6 @@ async function listWriters(db: Db): Promise<string[]> {
   return rows.map((row) => row.virtualtransaction);
 }
 
-/** Rolls up and seals the next transfers up to `through`. */
 async function sealStep(
   tx: Tx,
   through: bigint,
@@ -147,7 +134,7 @@ async function rollUp(tx: Tx, from: bigint, through: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Recomputes the chain from the journal. A changed, added or missing row below a seal changes a hash. */
+/** A changed, added or missing row below a seal changes a hash. */
 export async function listBrokenSeals(db: Db): Promise<Mismatch[]> {
   const seals = await db.selectFrom('wallet.seal').selectAll().orderBy('number').execute();
   const broken: Mismatch[] = [];

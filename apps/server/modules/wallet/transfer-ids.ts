@@ -2,12 +2,11 @@ type Part = string | bigint | number;
 
 declare const isId: unique symbol;
 
-/** SQL of a transfer's id. Only the functions of this file create it. */
 export type IdSql = string & { readonly [isId]: true };
 
 /**
- * Builds and reads texts of a prefix and parts, in TypeScript and as SQL. `transfer-ids.test.ts` verifies in the
- * database that both forms are equal. No other file joins or splits such texts.
+ * Builds and reads texts of a prefix and parts, in TypeScript and as SQL; `transfer-ids.test.ts` verifies
+ * that both are equal. No other file joins or splits such texts.
  */
 export type TextOf<Parts extends readonly Part[]> = {
   readonly prefix: string;
@@ -16,11 +15,9 @@ export type TextOf<Parts extends readonly Part[]> = {
   sql(...parts: { [Index in keyof Parts]: string }): IdSql;
   /** SQL condition: the column holds a text with this prefix. */
   isIn(column: string): string;
-  /** SQL: the part at an index, from 0, of a column that holds a text with this prefix. */
   partOf(column: string, index: number): string;
-  /** SQL: everything after the prefix in a column that holds a text with this prefix. */
   restOf(column: string): string;
-  /** SQL: the column's text with this prefix replaced by the other one; unchanged when it has another prefix. */
+  /** SQL: the column's text with another prefix; unchanged when it has another prefix already. */
   as(other: { readonly prefix: string }, column: string): string;
 };
 
@@ -37,30 +34,25 @@ function textOf<Parts extends readonly Part[]>(prefix: string): TextOf<Parts> {
 }
 
 /**
- * First words of ids without an index: payouts of rounds with one draw, and all transfers of slots. The statement that
- * writes such a transfer also writes the round or the vendor's transaction, which is unique by its own key (decision
- * 66).
+ * First words of ids without an index. The statement that writes such a transfer also writes the round or the
+ * vendor's transaction, which is unique by its own key (decision 66).
  */
 const wordsOfOwners = ['draw', 'slot'] as const;
 
-/** True when an id is in the unique index `wallet.transfer_id`. */
 export const isIndexedId = {
   of: (id: string) => !wordsOfOwners.some((word) => id.startsWith(`${word}-`)),
   /**
-   * SQL predicate of the index. A query that looks up a transfer by its id must contain it, or it reads the whole
+   * SQL predicate of the index `wallet.transfer_id`. A query by id must contain it, or it reads the whole
    * journal.
    */
   sql: (column: string) => wordsOfOwners.map((word) => `${column} not like '${word}-%'`).join(' and '),
 };
 
-/**
- * Ids of transfers. An id is built from what the transfer pays for, so the same movement always has the same id and
- * cannot move money twice.
- */
+/** An id is built from what the transfer pays for, so the same movement cannot move money twice. */
 export const transferIds = {
   /**
-   * Begins with the request id. The app numbers requests in time order, so new ids share few pages of the index. Rounds
-   * of own games and bets on shared rounds use the same form of id, so one request id of a player cannot be both.
+   * Begins with the request id, which follows time, so new ids share few pages of the index. Own games and
+   * shared rounds use the same form, so one request id of a player cannot be both.
    */
   roundStake: textOf<[requestId: string, playerId: bigint]>('stake'),
   roundPayout: textOf<[requestId: string, playerId: bigint]>('payout'),
@@ -89,7 +81,7 @@ export const transferIds = {
   reversalUndone: textOf<[reversalId: string, source: string, kind: string]>('reversal-undone'),
   rewardBack: textOf<[reversalId: string]>('reward-back'),
   rewardBackClaim: textOf<[reversalId: string]>('reward-back-claim'),
-  /** The amount collected so far makes each partial payment a different transfer and a repeated one the same. */
+  /** The amount collected so far distinguishes partial payments. */
   claimPaid: textOf<[claimId: string, collectedMinor: bigint]>('claim'),
   claimWrittenOff: textOf<[claimId: string]>('claim-written-off'),
   withdrawalHold: textOf<[withdrawalId: string]>('withdrawal-hold'),
@@ -98,14 +90,14 @@ export const transferIds = {
   withdrawalReturn: textOf<[withdrawalId: string]>('withdrawal-return'),
   returnHold: textOf<[returnId: string]>('return-hold'),
   returnDiscount: textOf<[returnId: string]>('return-discount'),
-  /** The number of failed refunds makes each attempt a different transfer. */
+  /** The number of failed refunds distinguishes attempts. */
   returnPaid: textOf<[returnId: string, refundsFailed: number]>('return'),
   returnFailed: textOf<[returnId: string, refundsFailed: number]>('return-failed'),
   returnReleased: textOf<[returnId: string]>('return-released'),
   transferOut: textOf<[transferId: string]>('transfer-out'),
   transferIn: textOf<[transferId: string]>('transfer-in'),
   bonus: textOf<[bonusId: string]>('bonus'),
-  /** The amount that a bonus has moved so far only grows, so it numbers the movements. */
+  /** The amount moved so far only grows, so it numbers the movements. */
   bonusConverted: textOf<[bonusId: string, movedMinor: bigint]>('bonus-converted'),
   bonusLate: textOf<[bonusId: string, movedMinor: bigint]>('bonus-late'),
   bonusAbove: textOf<[bonusId: string, movedMinor: bigint]>('bonus-above'),
@@ -117,17 +109,13 @@ export const transferIds = {
   testMoney: textOf<[playerId: bigint]>('test-money'),
 } as const;
 
-/**
- * Id of the transfer that stakes a bet. A bet in play is held by its first movement and staked by its second; only such
- * a bet has `accept_at`.
- */
+/** A bet in play is held by its first movement and staked by its second; only such a bet has `accept_at`. */
 export const stakeOfBet = {
   of: (betId: Part, { wasHeld }: { wasHeld: boolean }) => transferIds.sportsStake.of(betId, wasHeld ? 2 : 1),
   sql: (betId: string, acceptAt: string) =>
     transferIds.sportsStake.sql(betId, `case when ${acceptAt} is null then 1 else 2 end`),
 };
 
-/** Ids of bonuses, by the reason for which they are given. */
 export const bonusIds = {
   deposit: textOf<[orderId: string]>('deposit'),
   restored: textOf<[reversalId: string]>('restored'),
@@ -136,10 +124,7 @@ export const bonusIds = {
   promotion: textOf<[promotionId: Part, playerId: bigint]>('promotion'),
 } as const;
 
-/**
- * References of transfers: the object that a transfer belongs to. A deposit's reference is the order id, that of moved
- * bonus money the bonus id.
- */
+/** A deposit's reference is the order id, that of moved bonus money the bonus id. */
 export const references = {
   sports: textOf<[betId: Part]>('sports'),
   withdrawal: textOf<[withdrawalId: string]>('withdrawal'),
@@ -164,21 +149,18 @@ export const slotRoundReference = {
   sql: (game: string, vendor: string, roundId: string) => `${game} || ':' || ${vendor} || ':' || ${roundId}`,
 };
 
-/** Splits a reference into its first part, which is a game or a name of `references`, and the rest. */
+/** The first part is a game or a name of `references`. */
 export function splitReference(reference: string): { name: string; rest: string } {
   const [name = '', ...rest] = reference.split(':');
   return { name, rest: rest.join(':') };
 }
 
-/** Id of a VIP award in reversals: player and level. A friend's reward has its own id. */
+/** Player and level. A friend's reward has its own id. */
 export const vipAwardId = {
   of: (playerId: bigint, level: number) => `${playerId}:${level}`,
   sql: (playerId: string, level: string) => `${playerId} || ':' || ${level}`,
 };
 
-/**
- * Id of a reversal of a reward. `count` distinguishes repeated reversals, because a reward can be restored and taken
- * back again.
- */
+/** `count` distinguishes reversals: a reward can be restored and taken back again. */
 export const rewardReversalId = (kind: string, rewardId: string, count: number) =>
   textOf<[string, number]>(kind).of(rewardId, count);

@@ -153,7 +153,6 @@ describe.each(['postgres', 'embedded'] as const)('lists of kinds in the database
       kindListsIn(source).map((list) => ({ name, list: list.toSorted().join() })),
     );
     expect(found.filter(({ list }) => !known.has(list))).toEqual([]);
-    // The functions with lists of kinds: limits, late bonus money, bonus stakes and the net result of play.
     expect(new Set(found.map(({ name }) => name.replace(/\(.*/, '')))).toEqual(
       new Set([
         'wallet.stake_sign',

@@ -8,16 +8,13 @@ import type { Pocket } from './wallet.store.ts';
 export type Balances = { cashMinor: bigint; bonusMinor: bigint; heldMinor: bigint; turnoverMinor: bigint };
 
 /**
- * SQL of the part of a bonus pocket's balance that belongs to active bonuses; both arguments are SQL expressions. Only
- * this part is shown, published and staked. Money of ended bonuses stays in the pocket until it is settled.
+ * SQL: the part of a bonus pocket's balance that belongs to active bonuses. Only this part is shown and
+ * staked; money of ended bonuses stays until it is settled.
  */
 export const usableBonus = (playerId: string, balanceMinor: string) =>
   `wallet.usable_bonus(${playerId}, (${balanceMinor})::bigint)`;
 
-/**
- * Finds the balance of each pocket of a player; zeros for a player without pockets. The bonus balance contains only the
- * part that belongs to active bonuses.
- */
+/** Zeros for a player without pockets. The bonus balance is the part that belongs to active bonuses. */
 export async function findBalances(db: Db, playerId: bigint): Promise<Balances> {
   const rows = await db
     .selectFrom('wallet.account')
@@ -40,7 +37,6 @@ export async function findBalances(db: Db, playerId: bigint): Promise<Balances> 
 
 export type PlayerTurnover = { playerId: bigint; currency: Currency; turnoverMinor: bigint };
 
-/** Lists the turnover of these players over all time, from their accounts' `turnover_minor`. */
 export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promise<PlayerTurnover[]> {
   if (playerIds.length === 0) return [];
   const rows = await db
@@ -56,14 +52,11 @@ export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promi
   }));
 }
 
-/** Keyed by the adapter, which a connection pool shares with all its transactions. */
+/** Keyed by the adapter, which a pool shares with its transactions. */
 const pocketIds = new WeakMap<object, LRUCache<string, bigint>>();
 const pocketIdsMax = 100_000;
 
-/**
- * Finds the account id of a player's pocket. Ids never change and are never reused, so they are cached for all
- * transactions of a database. Throws for a player without pockets.
- */
+/** Ids never change and are never reused, so they are cached. Throws for a player without pockets. */
 export async function getPocketId(db: Db, playerId: bigint, pocket: Pocket): Promise<bigint> {
   const { adapter } = db.getExecutor();
   let cache = pocketIds.get(adapter);
@@ -87,7 +80,7 @@ export async function getPocketId(db: Db, playerId: bigint, pocket: Pocket): Pro
 export type TrialLine = { kind: string; currency: string; accounts: bigint; balanceMinor: bigint };
 export type Mismatch = { what: string; id: string; expected: string; found: string };
 
-/** Sums the journal by account kind and currency. The balances of each currency add up to zero. */
+/** The balances of each currency add up to zero. */
 export async function listTrialBalance(db: Db): Promise<TrialLine[]> {
   const { rows } = await sql<{ kind: string; currency: Currency; accounts: bigint; balance_minor: bigint }>`
     select a.kind, a.currency, count(*) as accounts, coalesce(sum(e.balance_minor), 0)::bigint as balance_minor

@@ -5,31 +5,29 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isIndexedId } from './transfer-ids.ts';
 
-/** Kinds of accounts that a player owns. The database refuses a balance below zero. */
+/** Account kinds of a player; never below zero. */
 export const pockets = ['cash', 'bonus', 'held'] as const;
 export type Pocket = (typeof pockets)[number];
-/** The pockets that pay stakes and receive payouts. */
 export type PlayPocket = Exclude<Pocket, 'held'>;
 
-/** Kinds of system accounts. Examples with labels: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
+/** Examples with labels: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
 export type SystemAccountKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | 'claim';
 
 export type Transfer = {
-  /** Idempotency key, made by the caller: the same id is the same movement. */
+  /** Idempotency key of the caller. */
   id: string;
   kind: TransferKind;
   debitAccountId: bigint;
   creditAccountId: bigint;
   amountMinor: bigint;
   currency: Currency;
-  /** The player on either side; null when no player is involved. */
   playerId: bigint | null;
   reference: string;
 };
 
 export type Posting = 'posted' | 'duplicate';
 
-/** The id of a transfer was used with other content: a bug or a forgery, never an action of a player. */
+/** A transfer id was used with other content: a bug or a forgery, never an action of a player. */
 export class TransferDiffers extends Error {}
 
 export async function openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void> {
@@ -40,7 +38,6 @@ export async function openPockets(tx: Tx, playerId: bigint, currency: Currency):
     .execute();
 }
 
-/** Finds the id of a system account and opens the account on first use. */
 export async function getSystemAccountId(
   tx: Tx,
   kind: SystemAccountKind,
@@ -64,7 +61,6 @@ export async function getSystemAccountId(
   return (await find.executeTakeFirstOrThrow()).id;
 }
 
-/** Locks a player's cash account until the end of the transaction and returns its balance. */
 export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
   const { balance_minor: cashMinor } = await tx
     .selectFrom('wallet.account')
@@ -76,7 +72,6 @@ export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
   return cashMinor;
 }
 
-/** Locks an account that a player owns and returns its balance. */
 export async function lockAccount(tx: Tx, accountId: bigint): Promise<bigint> {
   const { balance_minor: balanceMinor } = await tx
     .selectFrom('wallet.account')
@@ -87,7 +82,7 @@ export async function lockAccount(tx: Tx, accountId: bigint): Promise<bigint> {
   return balanceMinor;
 }
 
-/** Locks a player's cash and bonus accounts in the order of their ids. */
+/** Locks the accounts in the order of their ids. */
 export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .selectFrom('wallet.account')
@@ -100,9 +95,8 @@ export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 /**
- * Records that stakes, or parts of them, do not count as turnover, and subtracts them from the turnover of the account
- * that paid them. The account must already be locked. `postTransfers` moves the money itself. `stakeSeq` is the `seq`
- * of the stake; it is required when the stake's id has no index.
+ * Records stakes that do not count as turnover, and subtracts them from the turnover of the locked account
+ * that paid. `postTransfers` moves the money. `stakeSeq` is required when the stake's id has no index.
  */
 export async function returnStakes(
   tx: Tx,
@@ -130,10 +124,9 @@ export async function returnStakes(
 }
 
 /**
- * Posts transfers in the given order, all or none.
+ * Posts all transfers or none. Idempotent: an id posted with the same content returns `duplicate`. Locks
+ * players' accounts in the order of their ids; system accounts are not locked.
  *
- * Idempotent: an id that is already posted with the same content returns `duplicate` and moves nothing. Locks players'
- * accounts in the order of their ids; system accounts are not locked.
  * Refuses: `balance_not_enough`. Throws TransferDiffers when a known id has other content.
  */
 export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Posting[]> {
@@ -212,7 +205,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return postings;
 }
 
-/** Finds the stored transfers with these ids: by the index on ids, or among all transfers of their players. */
+/** By the index on ids, or among all transfers of their players. */
 async function findTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Map<string, Transfer>> {
   const [indexed = [], others = []] = [true, false].map((isIndexed) =>
     transfers.filter(({ id }) => isIndexedId.of(id) === isIndexed),

@@ -2,7 +2,7 @@ import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
 import { installFrameScheduler } from '../rendering/frame-scheduler.ts';
 import { ignoreEvents } from '../rendering/ignored-events.ts';
-import { preloadWhenIdle } from '../rendering/preload-when-idle.ts';
+import { preloadWhenIdle } from '../rendering/on-idle.ts';
 import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
 import { showNext } from '../shared/overlays/overlay-queue.ts';
@@ -10,7 +10,6 @@ import { followFavourites } from '../shared/sports/favourites.ts';
 import { openSearchOnSlash, scrollActiveTab, scrollFocusedItem } from './shell/page-listeners.ts';
 import { watchReachability } from './watch-reachability.ts';
 
-/** Starts everything that the first paint does not need. */
 export function startAfterPaint(): void {
   ignoreEvents(window);
   installFrameScheduler();

@@ -14,7 +14,6 @@ const CrashArt = lazy(async (): Promise<{ default: ComponentType<CrashArtProps> 
   return { default: found?.CrashArt ?? (() => null) };
 });
 
-/** Replaces a screen that failed to load or crashed. */
 export function CrashScreen({ fault }: { fault: unknown }) {
   const { t } = useTranslation('errors');
   const kind = fault instanceof ScreenLoadFailure ? 'chunk' : 'crash';
@@ -44,7 +43,6 @@ export function CrashScreen({ fault }: { fault: unknown }) {
 type Props = { children: ReactNode };
 type State = { fault: unknown };
 
-/** Shows the crash screen for errors that no screen handles. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { fault: null };
 

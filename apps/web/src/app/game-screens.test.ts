@@ -32,8 +32,10 @@ describe.each(gameNames)('%s', (name) => {
   });
 
   test('has a screen that loads, and a proof if it uses seeds of one player', async () => {
-    const { Screen } = await face.screen();
-    expect(Screen).toBeTypeOf('function');
+    const screen = await face.screen();
+    expect(screen.Screen).toBeTypeOf('function');
+    // The server renders the screen with what this requests. Without it, a visitor would see a skeleton first.
+    expect('prefetch' in screen).toBe(face.first !== undefined);
     const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     if (game.shape !== 'shared')
       expect(Object.keys(await import(`../features/games/${folder}/proof.tsx`))).toEqual([

@@ -9,10 +9,7 @@ export function needsLogin(path: string, token: string): boolean {
   return token === '' && loginRequired.has(path);
 }
 
-/**
- * Shows the "log in first" alert and opens the login overlay after OK. After a login or registration there, the visitor
- * continues to `next`. The caller has already navigated home.
- */
+/** Shows the "log in first" alert, then the login overlay. The caller has already navigated home. */
 export async function showLoginPrompt(next: NextPlace): Promise<void> {
   await showAlert(i18n.t('guard.loginFirst'), i18n.t('guard.title'));
   openOverlay('login', { next });

@@ -41,7 +41,6 @@ startTransition(() =>
   ),
 );
 
-// Work that the first paint does not need starts later.
 if (window.location.search !== '')
   void import('../features/install/open-shared.ts').then(({ openShared }) => openShared());
 window.setTimeout(

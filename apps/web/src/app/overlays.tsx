@@ -4,7 +4,6 @@ import { useAlerts } from '../shared/messages/alerts.ts';
 import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays/overlays.ts';
 import { OverlayFallback } from '../shared/ui/overlay-fallback.tsx';
 
-// The overlay table loads with the first overlay that opens.
 const Overlay = lazyPart(() => import('./overlay-table.tsx'), 'Overlay');
 const AlertHost = lazyPart(() => import('./alert-host.tsx'), 'AlertHost');
 const ToastHost = lazyPart<'ToastHost', object>(
@@ -14,7 +13,6 @@ const ToastHost = lazyPart<'ToastHost', object>(
 
 const noOverlays: readonly OpenOverlay[] = [];
 
-/** Renders the open overlays, the current alert in front of them, and the toasts. */
 export function Overlays() {
   const open = useOverlays((overlays) => overlays.open);
   const alert = useAlerts((alerts) => alerts.queue[0]);

@@ -4,15 +4,12 @@ import { openOverlay, useOverlays } from '../shared/overlays/overlays.ts';
 import { usePlayerPart } from '../shared/session/player.ts';
 import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/session/reality-check.ts';
 
-/** Interval of the checks whether a reminder is due. */
 const checkEveryMs = 2_000;
 
-/** Reminders wait while the tab is hidden, a round is moving or an overlay is open. */
 function isBusy(): boolean {
   return document.visibilityState !== 'visible' || isRoundMoving() || useOverlays.getState().open.length > 0;
 }
 
-/** Reminds players of the duration and net result of this login, at the interval they chose. */
 export function RealityCheck() {
   const sinceMs = usePlayerPart(({ playSession }) => playSession.sinceMs) ?? null;
   const everyMinutes =

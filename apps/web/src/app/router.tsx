@@ -39,10 +39,8 @@ const rootRoute = createRootRoute({
   ),
 });
 
-/** The parent of every screen with a shell: `/main` (section 2). */
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
 
-/** Converts a location to a place that can be navigated to later; search values become text. */
 function placeOf({ pathname, search }: { pathname: string; search: object }): NextPlace {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
   return { path: pathname, search: Object.fromEntries(entries) };
@@ -87,7 +85,6 @@ const unknownRoute = createRoute({
   },
 });
 
-/** Creates the app's router and connects it to the address, the session and the socket. */
 export function startRouter() {
   const history = createHashHistory();
   backPort.history = history;

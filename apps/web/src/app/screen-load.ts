@@ -6,7 +6,6 @@ import { ScreenLoadFailure } from './crash-screen.tsx';
 /** Section 9. */
 const screenLoadMs = 120_000;
 
-/** Loads a screen's code. Throws `ScreenLoadFailure` on failure or after two minutes. */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -32,8 +31,8 @@ export function markFirstDraw(): void {
 }
 
 /**
- * Waits for the answers that the first screen needs, so that it replaces the page shell in one step, without skeletons.
- * The requests started before the code loaded. Stops waiting after `answersMaxMs`; a failed answer ends the wait too.
+ * Waits for the answers of the first screen, so that it replaces the page shell without skeletons. Stops after
+ * `answersMaxMs`; a failed answer ends the wait too.
  */
 export async function beforeFirstDraw(answers: Promise<unknown> | null): Promise<void> {
   if (isDrawn) return;

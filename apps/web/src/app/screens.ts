@@ -7,17 +7,13 @@ import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
 
-/** Titles of the top bar; their texts are in `pages.json` under `titles`. */
 export type TitleName = keyof typeof import('@palpite/i18n/catalogues/pt_BR/pages.json')['titles'];
 
-/** The query part of a screen's address, as parsed by the router. */
 export type Search = Readonly<Record<string, unknown>>;
 
-/** A screen: its path, what it loads, and what the shell shows around it. */
 export type Screen = {
   path: Path;
   load: () => Promise<{ Screen: ComponentType; prefetch?: (search: Search) => Promise<unknown> }>;
-  /** The catalogues that must load before it renders. */
   texts: readonly Namespace[];
   /** The requests that it makes first; `boot.js` sends them while the code loads. */
   first?: readonly PreloadRequest[];
@@ -284,6 +280,13 @@ export const screens: readonly Screen[] = [
       import('../features/sports-rules/sports-rules-screen.tsx').then(({ SportsRulesScreen }) => ({
         Screen: SportsRulesScreen,
       })),
+  },
+  {
+    path: paths.freeze,
+    texts: ['security'],
+    chrome: 'none',
+    load: () =>
+      import('../features/security/freeze-screen.tsx').then(({ FreezeScreen }) => ({ Screen: FreezeScreen })),
   },
   {
     path: paths.limits,

@@ -11,7 +11,6 @@ let up = true;
 let requestedPaths: string[] = [];
 let leave: () => void;
 
-/** Observes a query, as a part of the screen does. */
 function show() {
   const shown = new QueryObserver(queryClient, {
     queryKey: ['balance'],

@@ -3,7 +3,6 @@ import { useActivity } from '../shared/api/activity.ts';
 import { call, Unreachable } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 
-/** Pauses between checks whether the server can be reached again. */
 const pausesMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** After this time without a loss, the pauses start again with the shortest. */
@@ -13,15 +12,14 @@ function wasUnreachable({ state }: Query): boolean {
   return state.error instanceof Unreachable && state.fetchStatus === 'idle';
 }
 
-/** Makes one small public read. `call` notes whether an answer came, so its own error is ignored. */
+/** `call` notes whether an answer came, so its own error is ignored. */
 async function checkServer(): Promise<void> {
   await call('getOnline', { query: { loading: false } }).catch(() => undefined);
 }
 
 /**
- * Checks repeatedly while the server is unreachable, and then repeats the active reads that got no answer. Browser
- * events are not enough: a device reports a network before traffic passes, and a restarted server sends nothing. Never
- * repeats a write.
+ * Browser events are not enough: a device reports a network before traffic passes, and a restarted server sends
+ * nothing. Never repeats a write.
  */
 export function watchReachability(): () => void {
   let attempt = 0;

@@ -1,7 +1,6 @@
 import { Skeleton } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { BonusHead } from '../features/bonus/bonus-head.tsx';
-import { BonusLists } from '../features/bonus/bonus-lists.tsx';
+import { BonusHead, BonusLists } from '../features/bonus/bonus-lists.tsx';
 import { useWelcomeOffer, WelcomeOfferCard } from '../features/deposit/welcome-offer-card.tsx';
 import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
@@ -20,7 +19,6 @@ function Guest() {
   );
 }
 
-/** Bonus balance, daily sign-in, offers, running bonuses, promotions and finished bonuses. */
 export function BonusPage() {
   const { t } = useTranslation(['bonus', 'common']);
   const loggedIn = useSession((session) => session.token !== '');

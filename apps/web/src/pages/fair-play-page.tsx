@@ -6,7 +6,6 @@ import { paths } from '../shared/paths.ts';
 
 const steps = ['sealed', 'yours', 'round', 'revealed'] as const;
 
-/** Explains how a round is drawn, with a verifier to check one. */
 export function FairPlayPage() {
   const { t } = useTranslation(['pages', 'fairness']);
   return (

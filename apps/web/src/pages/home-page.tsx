@@ -27,7 +27,6 @@ import { useLive, useMatchState } from '../shared/sports/prices/price-board.ts';
 const PromotionRail = lazyPart(() => import('../features/promotions/promotion-rail.tsx'), 'PromotionRail');
 const InstallCard = lazyPart(() => import('../features/install/install-card.tsx'), 'InstallCard');
 
-/** Prefetches the first data of the home screen. */
 export function prefetchHome(): Promise<unknown> {
   return Promise.all([queryClient.prefetchQuery(sportsHomeQuery), prefetchLobby()]);
 }
@@ -117,7 +116,6 @@ function GameHero({ game }: { game: Game }) {
   );
 }
 
-/** The hero: a match, or the hottest game when no match is offered. */
 function HomeHero() {
   const sports = useSportsHome();
   const { lobby } = useLobby();

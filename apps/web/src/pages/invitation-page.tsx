@@ -9,7 +9,6 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 
-/** Greets an invited visitor and stores the invitation code for the registration. */
 export function InvitationPage() {
   const { t } = useTranslation(['pages', 'common']);
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ import { spinnerHideMs } from '../shared/api/activity.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 
-/** Shows the wordmark briefly and navigates home. */
 export function LoadingPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

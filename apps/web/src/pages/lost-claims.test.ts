@@ -57,7 +57,6 @@ const betOf = (autoCashOut: number | null) => ({
 });
 const deposits = { kind: 'deposit', period: 'day' } as const;
 
-/** Each write, and what a read returns when the write has arrived and when it has not. */
 const claims = {
   'a gift': {
     send: () => changeBonus('7', 'claim'),

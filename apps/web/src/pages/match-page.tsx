@@ -17,7 +17,6 @@ import { useIsLocked, useLive } from '../shared/sports/prices/price-board.ts';
 /** The player's bets have a request of their own, so their code can load later. */
 const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');
 
-/** Prefetches the match of the address. */
 export function prefetchMatch({ id }: { id?: unknown }): Promise<void> {
   return queryClient.prefetchQuery(matchQuery(String(id ?? '')));
 }

@@ -9,8 +9,8 @@ import { paths } from '../shared/paths.ts';
 import { studios } from '../shared/studios.ts';
 
 /**
- * Goes back to the screen before this one. Frames and overlays also push history entries, for example for a payment in
- * the game, so `history.back()` could stay on this screen.
+ * Frames and overlays also push history entries, for example for a payment in the game, so `history.back()` could stay
+ * on this screen.
  */
 function stepBack(entriesBefore: number): void {
   const { entries, currentEntry } = readNavigation();
@@ -25,7 +25,6 @@ function readNavigation() {
   return { entries: navigation?.entries() ?? [], currentEntry: navigation?.currentEntry };
 }
 
-/** The slot game of the address, without the shell. */
 export function PlayPage() {
   const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;
   const { t } = useTranslation('play');

@@ -4,7 +4,6 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { isLoggedIn } from '../shared/session/session.ts';
 
-/** The address of the registration: navigates home and opens the overlay. */
 export function RegisteredPage() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -17,13 +17,15 @@ function useSearchText() {
   const written = useRef(String(given ?? ''));
   useEffect(() => {
     lastText = paused;
-    // Not compared with the current address: while the player leaves, that is already the next screen's.
+    // `/` opens the address without a text, also while the screen is shown.
+    if (given === undefined) written.current = '';
+    // Not compared with the current address, for the same reason as below.
     if (paused === written.current || shownPath() !== paths.search) return;
     written.current = paused;
     void navigate({ to: paths.search, search: paused === '' ? {} : { text: paused }, replace: true });
-  }, [paused, navigate]);
-  const [isReturn] = useState(given !== undefined);
-  return { text, setText, paused, isReturn };
+  }, [paused, given, navigate]);
+  // While the player leaves, the address is already the next screen's.
+  return { text, setText, paused, isReturn: given !== undefined || shownPath() !== paths.search };
 }
 
 export function SearchPage() {

@@ -12,7 +12,6 @@ import { useMedia } from '../shared/ui/media.ts';
 const tabs = ['slip', 'open', 'settled'] as const;
 type Tab = (typeof tabs)[number];
 
-/** The slip, and the player's open and settled bets. */
 export function SlipPage() {
   const { t } = useTranslation('bets');
   const navigate = useNavigate();
@@ -20,7 +19,6 @@ export function SlipPage() {
   const loggedIn = useSession(({ token }) => token !== '');
   const betId = /^\d{1,18}$/.exec(String(bet))?.[0];
   const count = usePickCount();
-  // From 1200 px on, the slip is a column beside every screen.
   const hasPane = useMedia('(min-width: 1200px)');
   const found = tabs.find((tab) => tab === tabInAddress) ?? 'slip';
   const tab: Tab = hasPane && found === 'slip' ? 'open' : found;

@@ -35,7 +35,7 @@ export async function prefetchSports({ sport: address, list, day }: SportsSearch
   if (chosen) await queryClient.prefetchQuery(matchesQuery(toListQuery(chosen, sport, day)));
 }
 
-/** Builds the query of a list. Only schedule and results have a day: that of the address, else today. */
+/** Only schedule and results have a day: that of the address, else today. */
 function toListQuery(list: ListName, sport: Sport, day: unknown): ListQuery {
   const ofADay = list === 'schedule' || list === 'results';
   return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };

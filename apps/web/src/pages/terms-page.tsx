@@ -18,7 +18,6 @@ function Waiting() {
   );
 }
 
-/** The accept button, shown while acceptance is due. */
 function AcceptBar({ version }: { version: number }) {
   const { t } = useTranslation('terms');
   const accept = useAcceptTerms();
@@ -57,7 +56,6 @@ function OtherVersions({ terms, onChoose }: { terms: Terms; onChoose: (version: 
   );
 }
 
-/** Terms and privacy: the version in force or an older one, with a table of contents. */
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'common']);
   const [chosen, setChosen] = useState<number | null>(null);

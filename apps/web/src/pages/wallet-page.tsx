@@ -2,10 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscountBanner } from '../features/deposit/time-left.tsx';
-import { ActivityCard } from '../features/wallet/activity-card.tsx';
-import { BalanceCard } from '../features/wallet/balance-card.tsx';
-import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
 import { useWallet } from '../features/wallet/wallet.queries.ts';
+import { ActivityCard, BalanceCard, TurnoverCard } from '../features/wallet/wallet-cards.tsx';
 import { lazyPart } from '../rendering/lazy-part.ts';
 import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
@@ -14,7 +12,6 @@ import { useSession } from '../shared/session/session.ts';
 import { FailedState, GuestState } from '../shared/ui/empty-states.tsx';
 import { usePayment } from '../shared/wallet/payment.ts';
 
-// Lazy, because few players owe money or have a pending payment.
 const OwedBanner = lazyPart(() => import('../shared/money/owed-banner.tsx'), 'OwedBanner');
 
 const PendingOrder = lazyPart(() => import('../features/deposit/pending-order.tsx'), 'PendingOrder');

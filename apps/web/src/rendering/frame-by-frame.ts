@@ -37,7 +37,6 @@ export function drawFrameByFrame() {
           for (const draw of due) draw();
         });
     },
-    /** Returns the number of requested frames that have not passed. */
     asked: () => frames.size,
   };
 }

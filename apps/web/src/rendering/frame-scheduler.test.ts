@@ -7,7 +7,6 @@ const frames: (() => void)[] = [];
 let done: string[] = [];
 let now = 0;
 
-/** Creates work that takes the given time. */
 const work = (name: string, takesMs: number) => () => {
   done.push(name);
   now += takesMs;
@@ -21,7 +20,6 @@ async function passFrame(drawMs: number): Promise<void> {
   await passMessages();
 }
 
-/** Waits until all sent messages, and those that they caused, have been delivered. */
 async function passMessages(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let message = 0; message < 20; message++) {

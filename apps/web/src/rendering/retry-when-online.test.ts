@@ -7,7 +7,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Stubs the browser's network state. */
 function aNetwork(onLine: boolean) {
   const network = new EventTarget();
   const known = { onLine };

@@ -7,28 +7,21 @@ type StaggeredProps = {
    * restored.
    */
   name: string;
-  /** Number of children that render at once. */
   first?: number;
-  /** Number of children that follow in each idle period. */
   step?: number;
   children: ReactNode;
 };
 
-/**
- * Renders children one by one during idle time, so below-the-fold content does not delay input. Children are only
- * appended, so nothing moves.
- */
+/** Children are only appended, so nothing moves. */
 export function Staggered({ name, first = 0, step = 1, children }: StaggeredProps) {
   const parts = Children.toArray(children);
   return parts.slice(0, useStaggeredCount(name, parts.length, { first, step }));
 }
 
-/** Lists that were complete once render complete again. */
 const whole = new Set<string>();
 
 /**
- * Returns how many of `total` parts to render now: `first` at once, then `step` more in each idle period. A list that
- * was complete before starts complete.
+ * Renders `first` parts at once, then `step` more in each idle period. A list that was complete before starts complete.
  */
 export function useStaggeredCount(name: string, total: number, { first = 0, step = 1 } = {}): number {
   const [drawn, setDrawn] = useState(() => (whole.has(name) ? Number.POSITIVE_INFINITY : first));

@@ -1,6 +1,5 @@
 import { type GameName, gameNames } from '@palpite/domain/games/names';
 
-/** The screen of each own game. */
 export const originalPaths = Object.fromEntries(gameNames.map((name) => [name, `/${name}`])) as {
   readonly [Name in GameName]: `/${Name}`;
 };
@@ -41,6 +40,7 @@ export const paths = {
   terms: '/terms',
   sportsRules: '/sportsRules',
   limits: '/limits',
+  freeze: '/freeze',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

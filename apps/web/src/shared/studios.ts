@@ -8,7 +8,6 @@ export function studioOf(productCode: unknown): (typeof studios)[number] {
   return studios.find((studio) => studio.productCode === productCode) ?? { book: 'pg', ...slotsVendors.pg };
 }
 
-/** The name of a product code; the first studio's for one that none has. */
 export function studioName(productCode: unknown): string {
   return studioOf(productCode).name;
 }

@@ -43,7 +43,6 @@ type Common<Name extends string, C extends Fields> = {
   /** A choice with the highest return of all. The edge and the weights of bonuses and levels are derived from it. */
   readonly best: Values<C>;
   readonly lowest?: Values<C>;
-  /** Figures that the rules show in addition to limits and return. */
   readonly facts: Facts;
   readonly defaults: {
     /** The operator's minimum stake in minor units of every currency, when it is above the usual one. */
@@ -67,7 +66,6 @@ export type DrawGame<
 > = Common<Name, C> &
   Shown & {
     readonly shape: 'draw';
-    /** The outcome as stored in `originals.round.outcome`. */
     readonly outcome: O;
     /** How many numbers of the public scheme a round uses. */
     numbers(choice: Values<C>): number;
@@ -108,7 +106,6 @@ export type StepGame<Name extends string = string, C extends Fields = Fields> = 
   };
 };
 
-/** A game whose rounds all players share. A choice is one bet. */
 export type SharedGame<
   Name extends string = string,
   C extends Fields = Fields,
@@ -120,7 +117,6 @@ export type SharedGame<
     readonly outcomes: number;
     /** Name of the outcome in stored rows and on the wire. */
     readonly drawn: Drawn;
-    /** The colours of an outcome, the main one first. */
     colors(outcome: number): readonly string[];
     multiplier(choice: Values<C>, outcome: number): Ratio;
     wins(choice: Values<C>): readonly Win[];
@@ -160,7 +156,6 @@ export const defineShared = <const Name extends string, const C extends Fields, 
   game: Omit<SharedGame<Name, C, Drawn>, 'shape'>,
 ): SharedGame<Name, C, Drawn> => ({ ...game, shape: 'shared' });
 
-/** Converts whole hundredths to a multiplier. */
 export const hundredths = (value: number): Ratio => ({ numerator: BigInt(value), denominator: 100n });
 
 export const nothing: Ratio = { numerator: 0n, denominator: 1n };

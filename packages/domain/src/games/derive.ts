@@ -34,7 +34,6 @@ export function roundPayout<Choice, Outcome>(
   return payoutOf(game.multiplier(choice, outcome), stakeMinor);
 }
 
-/** Bounds against which every stake on a choice is checked. */
 type Bounds = { floorMinor: bigint; largest: Ratio };
 
 /** Maximum number of cached bounds per game. Dice has 9,800 different odds; limbo has more than this. */
@@ -131,7 +130,6 @@ const productOf = (one: Ratio, other: Ratio): Ratio => ({
   denominator: one.denominator * other.denominator,
 });
 
-/** Computes the exact return to player of a distribution, as a share of the stake. */
 export function returnOf(wins: readonly Win[]): Ratio {
   return sumOf(wins.map(({ chance, multiplier }) => productOf(chance, multiplier)));
 }

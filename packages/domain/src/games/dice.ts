@@ -2,11 +2,9 @@ import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../f
 import { defineDraw, nothing } from './definition.ts';
 
 /**
- * Dice: a roll from 0.00 to 100.00. The player wins when it is over, or under, a target.
- *
- * Rolls and targets are whole hundredths (0 to 10,000), so there are 10,001 outcomes. The multiplier is 99 divided by
- * the chance in percent as usually stated for this game (over 50.50 is 49.50 %, 2×). Because there are 10,001 outcomes
- * and not 10,000, the exact return is 9,900 / 10,001, slightly below 99 %.
+ * A roll from 0.00 to 100.00; the player wins when it is over, or under, a target. Rolls and targets are whole
+ * hundredths, so there are 10,001 outcomes. The multiplier is 99 divided by the chance in percent as usually stated
+ * (over 50.50 is 49.50 %, 2×), so the exact return is 9,900 / 10,001.
  */
 export type DiceDirection = 'over' | 'under';
 
@@ -27,7 +25,6 @@ const returnHundredths = 9_900n;
 export const winningOutcomesMin = 1;
 export const winningOutcomesMax = 9_800;
 
-/** Allowed targets, both ends included. */
 export const diceTargets = {
   over: { minHundredths: 10_000 - winningOutcomesMax, maxHundredths: 10_000 - winningOutcomesMin },
   under: { minHundredths: winningOutcomesMin, maxHundredths: winningOutcomesMax },
@@ -58,7 +55,7 @@ const inUnits = ({ minHundredths, maxHundredths }: { minHundredths: number; maxH
   max: maxHundredths / 100,
 });
 
-/** The rules of dice. Targets outside of `diceTargets` would give multipliers outside of 1.0102× to 9,900×. */
+/** Targets outside of `diceTargets` would give multipliers outside of 1.0102× to 9,900×. */
 export const dice = defineDraw({
   name: 'dice',
   choice: {

@@ -10,7 +10,6 @@ export const doubleCells = 15;
 export const doubleColors = ['red', 'black', 'white'] as const;
 export type DoubleColor = (typeof doubleColors)[number];
 
-/** Cells in the order of the wheel, with colours alternating around the white cell. */
 export const doubleWheel = [0, 11, 5, 10, 6, 9, 7, 8, 1, 14, 2, 13, 3, 12, 4] as const;
 
 const table: Record<DoubleColor, { cells: bigint; pays: bigint }> = {
@@ -28,14 +27,13 @@ export function colorOfCell(cell: number): DoubleColor {
   return cell <= 7 ? 'red' : 'black';
 }
 
-/** Payout of a colour as a whole multiple of the stake. */
 export function doublePays(color: DoubleColor): number {
   return Number(table[color].pays);
 }
 
 const prizeOf = (bet: DoubleColor) => ({ numerator: table[bet].pays, denominator: 1n });
 
-/** The rules of double. Payouts are whole multiples and never rounded. */
+/** Payouts are whole multiples and never rounded. */
 export const double = defineShared({
   name: 'double',
   choice: { bet: { kind: 'oneOf', values: doubleColors } },

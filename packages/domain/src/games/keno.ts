@@ -4,11 +4,9 @@ import type { Win } from '../stake-floor.ts';
 import { defineDraw, hundredths } from './definition.ts';
 
 /**
- * Keno: ten of forty numbers are drawn without replacement, with the same draw as mines. The player picks one to ten
- * numbers. The payout depends on the number of hits, the number of picks, and the risk.
- *
- * Exactly h of p picks are drawn with probability C(p, h) · C(40 − p, 10 − h) / C(40, 10). Each of the 40 pay tables
- * has its own return, from 98.6538 % (high and medium risk, two picks) to 99.0688 % (low risk, nine picks).
+ * Ten of forty numbers are drawn without replacement; the player picks one to ten. Exactly h of p picks are drawn with
+ * probability C(p, h) · C(40 − p, 10 − h) / C(40, 10). The returns of the 40 pay tables range from 98.6538 % (high and
+ * medium risk, two picks) to 99.0688 % (low risk, nine picks).
  */
 export const kenoNumbers = 40;
 export const kenoDrawn = 10;
@@ -73,7 +71,6 @@ export const kenoPays: Readonly<Record<KenoRisk, readonly (readonly number[])[]>
   ],
 };
 
-/** Payouts by number of hits from 0, in hundredths. */
 export function kenoRow(risk: KenoRisk, picks: number): readonly number[] {
   return kenoPays[risk][picks - 1] ?? [];
 }

@@ -5,11 +5,9 @@ import { defineDraw, hundredths, nothing } from './definition.ts';
 export type LimboChoice = { targetHundredths: number };
 
 /**
- * Limbo: a multiplier is drawn. The player wins the target when the drawn multiplier reaches it.
- *
- * Multipliers are whole hundredths. The draw uses the 24 leading bits n of a number: the multiplier is `floor(99 · 2^24
- * / (n + 1))` hundredths, at least 1.00. Public verifiers compute the same with floats. For 44 of the 2^24 draws, where
- * the quotient is a whole number, their result is one hundredth lower.
+ * A multiplier in whole hundredths is drawn; a target wins when the multiplier reaches it. From the 24 leading bits n
+ * of a number it is `floor(99 · 2^24 / (n + 1))`, at least 1.00. Public verifiers compute the same with floats: for 44
+ * of the 2^24 draws, where the quotient is a whole number, their result is one hundredth lower.
  */
 export const limboTargets = { minHundredths: 101, maxHundredths: 100_000_000 } as const;
 

@@ -3,11 +3,9 @@ import { drawShared } from '../shared-draw.ts';
 import { defineShared, hundredths } from './definition.ts';
 
 /**
- * Lucky color: a shared draw of a number from 0 to 9. Odd numbers are green, even ones red; 0 and 5 are also violet.
- * Bets are on a colour, on a number, or on big (5 to 9) or small (0 to 4).
- *
- * Payouts as multiples of the stake: a number 9.60; violet 4.80; big and small 1.92; green and red 2.10, but 1.20 when
- * the number is also violet. Over the ten numbers each bet pays 9.60 in total, so it returns exactly 96 %.
+ * A number from 0 to 9. Odd numbers are green, even ones red; 0 and 5 are also violet. Big is 5 to 9, small 0 to 4. A
+ * number pays 9.60; violet 4.80; big and small 1.92; green and red 2.10, but 1.20 when the number is also violet. Every
+ * bet returns exactly 96 %.
  */
 export const luckyNumbers = 10;
 

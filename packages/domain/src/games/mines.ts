@@ -3,18 +3,15 @@ import { drawNumbers, type HmacSha256, pickDistinct, type RoundSeeds } from '../
 import { defineSteps } from './definition.ts';
 
 /**
- * Mines: 25 tiles, of which 1 to 24 are mines. Each safe tile raises the multiplier, and the player may cash out after
- * any.
- *
- * With m mines, k safe tiles in a row have probability C(25-m, k) / C(25, k). The multiplier is 0.99 divided by it, so
- * the return is 99 % at every point of cash-out, before the payout is rounded down.
+ * 25 tiles, of which 1 to 24 are mines. With m mines, k safe tiles in a row have probability C(25-m, k) / C(25, k). The
+ * multiplier is 0.99 divided by it, so the return is 99 % at every point of cash-out, before the payout is rounded
+ * down.
  */
 export const mineTiles = 25;
 export const mineCounts = { min: 1, max: 24 } as const;
 
 const returnHundredths = 99n;
 
-/** Draws the mines in the order of the draw, as tiles numbered 0 to 24. */
 export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {
   return pickDistinct(drawNumbers(hmac, seeds, mines), mineTiles);
 }

@@ -1,7 +1,7 @@
 /**
- * The own games in the order of the lobby and the API. Shapes: `draw` ends with one draw, `steps` has several steps,
- * `shared` has rounds for all players. Lists of finished rounds show `result` followed by `unit`. `result` is a field
- * on the wire, or `paid`: the payout as a multiple of the stake. Keep this file small: every screen loads it.
+ * In the order of the lobby and the API. `draw` ends with one draw, `steps` has several steps, `shared` has rounds for
+ * all players. Lists of finished rounds show `result` followed by `unit`: a field on the wire, or `paid`, the payout as
+ * a multiple of the stake. Every screen loads this file, so keep it small.
  */
 export const gameTraits = {
   mines: { shape: 'steps', result: 'paid', unit: '×' },

@@ -2,12 +2,8 @@ import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../f
 import { defineSteps } from './definition.ts';
 
 /**
- * Row double: a tower of ten rows. Each row hides one trap among its tiles, each safe row raises the multiplier, and
- * the player may cash out after any row.
- *
- * With t tiles in a row, r safe rows have probability ((t-1)/t)^r. The multiplier is 0.99 divided by it, so the return
- * is 99 % at every point of cash-out, before rounding. With two tiles each row doubles the multiplier; three and four
- * tiles raise it by a half and by a third. Fewer tiles mean a higher risk.
+ * Ten rows, each with one trap. With t tiles in a row, r safe rows have probability ((t-1)/t)^r. The multiplier is 0.99
+ * divided by it, so the return is 99 % at every point of cash-out, before rounding.
  */
 export const rowCount = 10;
 export const tilesPerRow = [2, 3, 4] as const;
@@ -19,7 +15,6 @@ export function isTilesPerRow(tiles: number): tiles is TilesPerRow {
   return tilesPerRow.some((choice) => choice === tiles);
 }
 
-/** Draws the trap of each row from the lowest up, as tiles numbered from 0. */
 export function placeTraps(hmac: HmacSha256, seeds: RoundSeeds, tiles: TilesPerRow): number[] {
   return rowDouble.layout(drawNumbers(hmac, seeds, rowCount), { tiles });
 }

@@ -23,11 +23,9 @@ export type KindRules = {
 };
 
 /**
- * Every kind of transfer. The database refuses other kinds (`wallet.transfer`), and `wallet.transfer_kind` holds the
- * same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table.
- *
- * The order of the play kinds is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must
- * repeat exactly. Kinds are part of the hashes that seal the journal, so a kind in use can never be renamed.
+ * The database refuses other kinds; `transfer-kinds.test.ts` of the wallet compares `wallet.transfer_kind` with this
+ * table. The order of the play kinds is that of the predicate of `wallet.transfer_by_player_non_play`, which queries
+ * must repeat exactly. Kinds are hashed into the seals of the journal, so a kind in use can never be renamed.
  */
 export const transferKinds = {
   stake: {
@@ -141,13 +139,11 @@ export const transferKinds = {
 
 export type TransferKind = keyof typeof transferKinds;
 
-/** Reasons in records, as listed by the contract of records. */
 export type KindReason = Extract<
   (typeof transferKinds)[TransferKind],
   { record: unknown }
 >['record']['reason'];
 
-/** Rules of a kind, typed so that absent rules are optional. */
 export function rulesOf(kind: TransferKind): KindRules {
   return transferKinds[kind];
 }

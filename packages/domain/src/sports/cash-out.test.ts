@@ -8,6 +8,8 @@ import {
   fairCashOut,
   isAutoCashOutDue,
   payoutMaxLeft,
+  undoesSale,
+  undoingVoids,
 } from './cash-out.ts';
 import { areChances, type Chances, chancesOfWin, expectedFactor, fairOdds, quoteChances } from './chances.ts';
 import { overroundPpm, quoteOddsMilli, sharePpm } from './odds.ts';
@@ -171,6 +173,55 @@ describe('an offer', () => {
     }
     expect(codeOf([open(2_000, chancesOfWin(1))], 900n)).toBe('cash_out_nothing');
     expect(codeOf([settled(2_000, 'loss'), open(2_000, chancesOfWin(900_000))])).toBe('cash_out_nothing');
+  });
+
+  test('may keep nothing or at least the smallest stake, and sell all but that', () => {
+    const keptOf = (sold: bigint) => {
+      const decision = decideCashOut(position, terms, sold);
+      return decision.ok ? decision.value.keptStakeMinor : decision.code;
+    };
+    expect([1n, 900n, 901n, 999n, 1_000n, 1_001n].map(keptOf)).toEqual([
+      999n,
+      100n,
+      'cash_out_part_invalid',
+      'cash_out_part_invalid',
+      0n,
+      'cash_out_part_invalid',
+    ]);
+  });
+
+  test('is nothing when the margin takes everything', () => {
+    for (const [marginPpm, offer] of [
+      [999_000, 1n],
+      [1_000_000, 'cash_out_nothing'],
+      [1_200_000, 'cash_out_nothing'],
+    ] as const) {
+      const decision = decideCashOut(position, { ...terms, marginPpm });
+      expect(decision.ok ? decision.value.offerMinor : decision.code).toBe(offer);
+    }
+  });
+
+  test('shrinks only when the highest payout is above the largest', () => {
+    const offers = [3_001n, 3_000n, 2_999n, 1_500n].map((payoutMaxMinor) =>
+      fairCashOut({ ...position, payoutMaxMinor }),
+    );
+    // 1,200 of at most 3,000: 1,199.6 of 2,999, and half of 1,500.
+    expect(offers).toEqual([1_200n, 1_200n, 1_199n, 600n]);
+    // At 3.50 it can pay 3,500 and is worth 1,400; of at most 1,750 it is worth half.
+    const legs = [open(3_500, chancesOfWin(400_000))];
+    expect(fairCashOut({ ...position, legs, payoutMaxMinor: 1_750n })).toBe(700n);
+  });
+
+  test('is undone by a void that undoes the bet, not by one that follows from the match', () => {
+    expect(undoingVoids).toEqual(['palpableError', 'marketWithdrawn', 'placedLate', 'cancelled']);
+    expect(
+      (['palpableError', 'cancelled', 'push', 'abandoned', 'postponed'] as const).map(undoesSale),
+    ).toEqual([true, true, false, false, false]);
+    expect([payoutMaxLeft(500n, 300n), payoutMaxLeft(500n, 500n), payoutMaxLeft(500n, 501n)]).toEqual([
+      200n,
+      0n,
+      0n,
+    ]);
   });
 
   test('is paid at the better of two prices and never below the price shown', () => {

@@ -96,8 +96,9 @@ export function decideCashOut(
   const value = worthOf(legs, shape);
   if (!value) return { ok: false, code: 'cash_out_suspended' };
   const keptStakeMinor = stakeMinor - soldStakeMinor;
+  // Also true when more than the whole stake is sold.
   const keepsTooLittle = keptStakeMinor !== 0n && keptStakeMinor < stakeMinMinor;
-  if (soldStakeMinor <= 0n || keptStakeMinor < 0n || keepsTooLittle) {
+  if (soldStakeMinor <= 0n || keepsTooLittle) {
     return { ok: false, code: 'cash_out_part_invalid' };
   }
   const offerRatio = multiplyRatios(

@@ -29,19 +29,11 @@ const comparisonsMax = 200;
 
 /**
  * Computes how much of each stake of a player the player's other bets cover, in minor units. Bets without cover are
- * omitted.
- *
- * Rule: consider every result in which a bet loses, wholly or in part. The covered part of its stake is the least that
- * all bets return together in those results, minus what the other bets are sure to return. Bets cover each other as a
- * set: three bets on home, draw and away cover each other although no two of them do. Outcomes of different markets are
- * compared by their settlement over all results that can still happen. In a parlay, each leg may be covered while its
- * other legs win: two parlays that differ only by opposite outcomes of one match cover each other. Systems are compared
- * line by line.
- *
- * Over all bets of a comparison the covered parts add up to at least the amount that the bets are sure to return
- * together. So a stake that is split into many bets does not count more than the amount at risk.
- *
- * A comparison that exceeds the limits counts as a cover.
+ * omitted. The covered part of a stake is the least that all bets return together in the results in which it loses,
+ * wholly or in part, minus what the other bets are sure to return. Bets cover each other as a set: home, draw and away
+ * do, although no two of them do. In a parlay each leg may be covered while its other legs win. Systems are compared
+ * line by line. The covered parts of a comparison add up to at least the amount that the bets are sure to return
+ * together, so splitting a stake gains nothing. A comparison that exceeds the limits counts as a cover.
  */
 export function findCoveredStakes(
   bets: readonly PlacedBet[],

@@ -5,13 +5,9 @@ import { sharePpm } from './odds.ts';
 import { settle } from './settlement.ts';
 
 /**
- * Probability model of a football match, used for prices. It uses floating point, handles no money, and returns whole
- * ppm. It is deterministic.
- *
- * Goals of both sides are Poisson distributed with the Dixon–Coles (1997) correction for low scores, which end level
- * more often than independent goals would. Goals are uniform in time, so the rest of a match is the same model with
- * rates in proportion to the minutes left. Chances of a market come from settling it on every score of the grid, so
- * prices always agree with settlement.
+ * Prices of a football match, in whole ppm. The model uses floating point, is deterministic and handles no money. Goals
+ * are Poisson distributed with the Dixon–Coles (1997) correction for low scores, and uniform in time. Chances of a
+ * market come from settling it on every score of the grid, so prices always agree with settlement.
  */
 export type GoalRates = {
   /** Expected goals of the home side in 90 minutes. */

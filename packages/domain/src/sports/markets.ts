@@ -212,7 +212,6 @@ export function marketDefinitionOf(type: MarketType): MarketDefinition {
   return markets[type];
 }
 
-/** Periods in which a sport offers a type; empty when it does not offer it. */
 export function periodsOf(sport: Sport, type: MarketType): Period[] {
   const definition = marketDefinitionOf(type);
   const { families, periods }: SportRules = sports[sport];

@@ -63,7 +63,7 @@ export function countsOf(
     const { sets } = result;
     return sets ? rangesOf(sets, isFinished || sets.isOver, sets.bestOf) : null;
   }
-  const tally = period === 'cornerKick' || counts === 'corners' ? result.corners : result.scores?.[period];
+  const tally = period === 'cornerKick' ? result.corners : result.scores?.[period];
   if (!tally) return null;
   const withOvertime = period === 'fullGame' && time === 'sport' && rules.overtimeCounts;
   const overtime = withOvertime ? (result.overtime ?? { home: 0, away: 0 }) : { home: 0, away: 0 };

@@ -40,7 +40,6 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Statistics of both sides, in display order. */
 export const statisticNames = [
   'possession',
   'attacks',

@@ -5,6 +5,7 @@ import {
   formatDecimalOdds,
   formatHongKongOdds,
   impliedPpm,
+  isOddsMilli,
   oddsMilliFromAmerican,
   oddsMilliMax,
   oddsMilliMin,
@@ -61,6 +62,21 @@ describe('odds are formatted', () => {
       expect(parseDecimalOdds(text)).toBe(null);
     }
     expect(parseDecimalOdds('1.8500')).toBe(1_850);
+    expect(['10000', '10000.000', '1.001'].map(parseDecimalOdds)).toEqual([10_000_000, 10_000_000, 1_001]);
+    expect(
+      ['0', '0.000', '0.001', '9999', '9999.001', '100000', '1.5x', 'x1.5', '1.'].map(parseHongKongOdds),
+    ).toEqual([null, null, 1_001, 10_000_000, null, null, null, null, null]);
+  });
+
+  test('and are whole thousandths within the bounds', () => {
+    expect([1_000, 1_001, 1_500.5, 10_000_000, 10_000_001, Number.NaN].map(isOddsMilli)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
@@ -68,7 +84,13 @@ test('American odds of a feed are converted and rounded down', () => {
   expect([150, -110, -200, 100, -100].map(oddsMilliFromAmerican)).toEqual([
     2_500, 1_909, 1_500, 2_000, 2_000,
   ]);
-  expect([0, 99, -99, 1.5, Number.NaN, -200_000].map(oddsMilliFromAmerican)).toEqual(Array(6).fill(null));
+  expect([-100_000, 999_900, 101, -101].map(oddsMilliFromAmerican)).toEqual([
+    1_001, 10_000_000, 2_010, 1_990,
+  ]);
+  expect([-100_001, 999_901].map(oddsMilliFromAmerican)).toEqual([null, null]);
+  expect([0, 99, -99, 1.5, -150.5, Number.NaN, -200_000].map(oddsMilliFromAmerican)).toEqual(
+    Array(7).fill(null),
+  );
 });
 
 describe('the margin of a book', () => {
@@ -88,6 +110,14 @@ describe('the margin of a book', () => {
     const [favourite = 0, , outsider = 0] = removeMarginPower(odds);
     expect(favourite).toBeGreaterThan(629_214);
     expect(outsider).toBeLessThan(134_831);
+  });
+
+  test('is removed from one outcome alone, and from odds near one', () => {
+    expect(removeMarginPower([1_500])).toEqual([1_000_000]);
+    // Both imply nearly the whole, so the power is above the first upper bound of 64.
+    expect(removeMarginPower([1_001, 1_001])).toEqual([500_000, 500_000]);
+    // The solution of x + x^r = 1 with r = ln 1.002 / ln 1.001 is 0.61795189.
+    expect(removeMarginPower([1_001, 1_002])).toEqual([617_952, 382_048]);
   });
 
   test('is removed equally where the chances are equal', () => {
@@ -133,5 +163,28 @@ test('fair odds are rounded down and stay in bounds', () => {
   expect(fairOddsMilli(300_000)).toBe(3_333);
   expect(fairOddsMilli(1_000_000)).toBe(oddsMilliMin);
   expect(fairOddsMilli(1)).toBe(oddsMilliMax);
-  expect(() => fairOddsMilli(0)).toThrow(RangeError);
+  for (const chance of [0, -1, 1_000_001, 0.5]) {
+    expect(() => fairOddsMilli(chance)).toThrow(new RangeError(`not a chance in ppm: ${chance}`));
+  }
+});
+
+test('quoted odds contain the margin, and stay in bounds', () => {
+  // 1 / (0.5 × 1.05) = 1.90476…
+  expect(quoteOddsMilli(500_000, 50_000)).toBe(1_904);
+  expect(quoteOddsMilli(101, 0)).toBe(9_900_990);
+  expect(quoteOddsMilli(998_000, 0)).toBe(1_002);
+  expect(quoteOddsMilli(998_000, 50_000)).toBe(oddsMilliMin);
+});
+
+test('whole shares add up exactly; units left over go to the largest remainders, then to the earlier share', () => {
+  expect(sharePpm([1n, 1n, 1n])).toEqual([333_334, 333_333, 333_333]);
+  expect(sharePpm([1n, 5n, 1n])).toEqual([142_857, 714_286, 142_857]);
+  expect(sharePpm([0n, 3n])).toEqual([0, 1_000_000]);
+  // Exact shares 90,909.09…, 454,545.45… twice: the unit left over goes to the first of the larger remainders.
+  expect(sharePpm([1n, 5n, 5n])).toEqual([90_909, 454_546, 454_545]);
+  // 400,000, 333,333.33… and 266,666.67…: the smallest weight has the largest remainder.
+  expect(sharePpm([6n, 5n, 4n])).toEqual([400_000, 333_333, 266_667]);
+  for (const weights of [[], [0n, 0n], [-1n]]) {
+    expect(() => sharePpm(weights)).toThrow(new RangeError('weights must add up to more than nothing'));
+  }
 });

@@ -106,14 +106,11 @@ export function removeMarginMultiplicative(oddsMilli: readonly number[]): number
 }
 
 /**
- * Fair probabilities in ppm by the power method: the k for which Σ (1/odds)^k = 1. It removes more margin from
- * outsiders, where bookmakers put more of it. They add up to exactly 1,000,000. k is found by bisection of doubles (64
- * halvings of [0, 64] at most), which leaves each probability within 10^-9. Distributing whole shares adds less than 1
- * ppm. Error bound: 2 ppm each. Falls back to the multiplicative method when no such k exists (fewer than two
- * outcomes).
+ * Fair probabilities in ppm by the power method: the k for which Σ (1/odds)^k = 1 takes more margin from outsiders.
+ * They add up to exactly 1,000,000. Bisection of doubles leaves each within 10^-9, and whole shares add less than 1
+ * ppm. Error bound: 2 ppm each. A single outcome gets the whole.
  */
 export function removeMarginPower(oddsMilli: readonly number[]): number[] {
-  if (oddsMilli.length < 2) return removeMarginMultiplicative(oddsMilli);
   const sumAt = (k: number) => oddsMilli.reduce((sum, odds) => sum + (1_000 / odds) ** k, 0);
   // The sum falls as k rises. At 0 it is the number of outcomes; at 64 even odds of 1.01 give about a half.
   let [low, high] = [0, 64];
@@ -133,15 +130,13 @@ export function removeMarginPower(oddsMilli: readonly number[]): number[] {
 export function sharePpm(weights: readonly bigint[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n) throw new RangeError('weights must add up to more than nothing');
-  const shares = weights.map((weight, index) => ({
-    index,
+  const shares = weights.map((weight) => ({
     ppm: Number((weight * BigInt(ppmWhole)) / total),
     remainder: (weight * BigInt(ppmWhole)) % total,
   }));
   const missing = ppmWhole - shares.reduce((sum, share) => sum + share.ppm, 0);
-  const byRemainder = shares.toSorted((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
+  // The sort is stable, so the earlier one of equal remainders comes first.
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const share of byRemainder.slice(0, missing)) share.ppm += 1;
   return shares.map((share) => share.ppm);
 }

@@ -85,6 +85,11 @@ describe('a parlay', () => {
   test('never pays more than the largest payout', () => {
     const legs = Array.from({ length: 10 }, () => leg(30_000, 'win'));
     expect(betPayout(100n, legs, parlayOf(10), 1_000_000n)).toBe(1_000_000n);
+    const double = [leg(2_000, 'win'), leg(3_000, 'win')];
+    const paid = [599n, 600n, 601n, undefined].map((most) => betPayout(100n, double, parlayOf(2), most));
+    expect(paid).toEqual([599n, 600n, 600n, 600n]);
+    const highest = [599n, 600n, 601n].map((most) => highestPayout(100n, [2_000, 3_000], parlayOf(2), most));
+    expect(highest).toEqual([599n, 600n, 600n]);
   });
 
   test('shows the product of its odds, truncated', () => {
@@ -239,6 +244,26 @@ describe('the shape of a bet', () => {
     expect(refusedAs(4, [1.5])).toBe('system_invalid');
     expect(refusedAs(4, [])).toBe('system_invalid');
     expect(refusedAs(20, [10])).toBe('parlay_limit');
+  });
+
+  test('may have bankers beside lines of no other leg, and the last leg as a banker', () => {
+    expect(refusedAs(4, [0, 1, 2], [1])).toBe(7);
+    expect(refusedAs(4, [0], [0, 1, 2, 3])).toBe(1);
+    expect(refusedAs(4, [3], [3])).toBe(1);
+    expect(refusedAs(4, [1], [0, 1, 2, 3])).toBe('system_invalid');
+    for (const banker of [-1, 4, 0.5]) expect(refusedAs(4, [1], [banker])).toBe('bankers_invalid');
+  });
+
+  test('is refused with the limit that it exceeds', () => {
+    const limits = { legsMax: 4, linesMax: 6 };
+    const pairs = { sizes: [2], bankers: [] };
+    expect(countLines(4, pairs, limits)).toEqual({ ok: true, value: 6 });
+    expect(countLines(5, pairs, limits)).toEqual({ ok: false, code: 'parlay_limit', params: { legsMax: 4 } });
+    expect(countLines(4, { ...pairs, sizes: [2, 4] }, limits)).toEqual({
+      ok: false,
+      code: 'parlay_limit',
+      params: { linesMax: 6 },
+    });
   });
 
   test('of twenty legs pays without enumerating lines', () => {

@@ -13,9 +13,9 @@ import {
 import { factorOf, type LegSettlement } from './settlement.ts';
 
 /**
- * Payouts of bets with several legs. A bet is a stake on lines, and a line multiplies the factors of some legs. A
- * parlay is one line of all legs; a system has one line for each combination of a given size. Banker legs are in every
- * line. The stake of the bet is split equally between its lines. The payout is rounded down once, at the end.
+ * A bet is a stake on lines; a line multiplies the factors of some legs. A parlay is one line of all legs; a system has
+ * one line for each combination of a given size, with the bankers in every line. The stake is split equally between the
+ * lines. The payout is rounded down once, at the end.
  */
 export type BetShape = {
   /** Number of non-banker legs per line; a system of several sizes lists each size once. */
@@ -86,7 +86,6 @@ export function countLinesOfLeg(legs: number, { sizes, bankers }: BetShape, inde
 
 function areDistinct(numbers: readonly number[], min: number, max: number): boolean {
   return (
-    numbers.length <= max - min + 1 &&
     new Set(numbers).size === numbers.length &&
     numbers.every((number) => Number.isInteger(number) && number >= min && number <= max)
   );
@@ -101,9 +100,9 @@ export function betFactor(factors: readonly Ratio[], shape: BetShape): Ratio {
 }
 
 /**
- * The same without reduction to lowest terms: reducing long products dominates the cost, and a payout does not need it.
- * Bankers are multiplied once. For the rest, products of all combinations of a size are summed leg by leg (elementary
- * symmetric sums) over one denominator. The work grows with legs × size, not with the number of lines.
+ * Not reduced to lowest terms: that dominates the cost, and a payout does not need it. Products of all combinations of
+ * a size are summed leg by leg (elementary symmetric sums), so the work grows with legs × size, not with the number of
+ * lines.
  */
 function betFraction(factors: readonly Ratio[], { sizes, bankers }: BetShape): Ratio {
   const isBanker = new Set(bankers);

@@ -27,7 +27,6 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return larger;
 }
 
-/** Fraction of two whole numbers in lowest terms. */
 export function ratioOf(numerator: bigint | number, denominator: bigint | number = 1n): Ratio {
   return reduceRatio({ numerator: BigInt(numerator), denominator: BigInt(denominator) });
 }

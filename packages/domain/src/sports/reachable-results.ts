@@ -36,11 +36,9 @@ export function scoreOfPeriod({ period }: Market, result: MatchResult | null): S
 
 /**
  * Lists final results of an event that can still happen, enough to cover every combination of settlements of the given
- * markets. All markets must have the same axis (`resultAxisOf`).
- *
- * Unbounded scores are listed near the lines of the markets and at both ends, which covers every region between the
- * lines. Football scores in which both sides add four or more goals are excluded: they occur in two of a thousand
- * matches, and a bet that leaves only them open carries no risk. Each single market still has results in which it
+ * markets, which must have the same axis (`resultAxisOf`). Unbounded scores are listed near the lines of the markets
+ * and at both ends. Football scores in which both sides add four or more goals are left out: they occur in two of a
+ * thousand matches, and a bet that leaves only them open carries no risk. Each market still has results in which it
  * loses.
  */
 export function listReachableResults(

@@ -50,7 +50,7 @@ describe('legs may not be combined', () => {
       [{ first: 0, second: 1, reason: 'sameCompetition' }],
     ],
     [
-      'and each is told once, with the first that it depends on',
+      'and each is reported once, with the first that it depends on',
       [match('m1'), match('m1', total), match('m1', { ...total, outcome: 'under' })],
       [
         { first: 0, second: 1, reason: 'sameMatch' },

@@ -5,11 +5,9 @@ import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts
 import { type Sport, sports, sportsWhere } from './sports.ts';
 
 /**
- * Rules of the public page, each with the function that implements it. A rule without code, or a void reason without a
- * rule, does not compile. The sentences are in the catalogues under `sportsRules`.
- *
- * Every bet keeps the version it was placed under. Raise the version when a rule, or a number in the table of sports,
- * changes payouts; older bets then settle by their own version.
+ * Each rule of the public page with the function that implements it. A rule without code, or a void reason without a
+ * rule, does not compile. The sentences are in the catalogues under `sportsRules`. Raise the version when a rule, or a
+ * number in the table of sports, changes payouts; older bets then settle by the version they were placed under.
  */
 export const rulesVersion = 1;
 
@@ -48,11 +46,9 @@ export const ruleIds = [
 export type RuleId = (typeof ruleIds)[number];
 
 export type Rule = {
-  /** Function that decides by this rule. */
   decidedBy: (...parameters: never) => unknown;
   /** Numbers in the sentence, from the tables that the code reads. */
   params?: Record<string, number>;
-  /** Sports named in the sentence, when the rule is not about all. */
   sports?: readonly Sport[];
 };
 

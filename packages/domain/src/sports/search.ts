@@ -1,4 +1,4 @@
-import { fold, normalizedWords } from '../fold.ts';
+import { normalizedWords, normalizeText } from '../normalize.ts';
 
 /** Words of a search, without accents, case and separators between two sides. */
 export type SearchedWords = readonly string[];
@@ -47,7 +47,7 @@ function beginsNearly(word: string, other: string, slips: number): boolean {
  * whole words, as for games, would be rebuilt for each list and would find neither.
  */
 export function isSearched(words: SearchedWords, names: readonly string[], forgiving = false): boolean {
-  const texts = names.map(fold);
+  const texts = names.map(normalizeText);
   return words.every(
     (word) =>
       texts.some((text) => text.includes(word)) ||

@@ -57,13 +57,11 @@ const loss: LegSettlement = { kind: 'loss' };
 const undecided: LegSettlement = { kind: 'undecided' };
 
 /**
- * Settles one outcome of one market from the known facts of the match.
- *
- * A cancelled match voids everything. A postponed match is void when it starts, or has not started, more than the
- * sport's hours after the planned time. A market stands as soon as nothing that can still happen would change it. This
- * also applies when a match is abandoned or a player retires; everything else is then void. The function is pure: the
- * same result gives the same settlement however often it is rolled back and repeated. Throws for an outcome that the
- * market does not have, which is a bug of the caller.
+ * Settles one outcome of a market from the known facts of the match. A cancelled match voids everything; a postponed
+ * one is void when it starts, or has not started, more than the sport's hours after the planned time. A market stands
+ * as soon as nothing that can still happen would change it, also when a match is abandoned or a player retires;
+ * everything else is then void. Pure: the same result gives the same settlement however often it is rolled back and
+ * repeated. Throws for an outcome that the market does not have.
  */
 export function settle(
   market: Market,
@@ -166,10 +164,9 @@ export function scoreBasisOf(market: Market, byFeed: ScoreBasis | null): ScoreBa
 const marginOf = (score: Score | null = null) => (score ? score.home - score.away : 0);
 
 /**
- * True when the current chances of a market apply to a bet on it. A market that counts from the current score says
- * nothing about a bet that counts from another margin, for example after a goal. Scores are those of the market's
- * period. `atPlacement` is null before the match and for a bet that counts the whole match. `byFeed` is the basis of
- * the market.
+ * A market that counts from the current score says nothing about a bet that counts from another margin, for example
+ * after a goal. Scores are those of the market's period. `atPlacement` is null before the match and for a bet that
+ * counts the whole match. `byFeed` is the basis of the market.
  */
 export function hasChancesOfBet(
   market: Market,
@@ -305,7 +302,6 @@ export function factorOf(settlement: LegSettlement, oddsMilli: number): Ratio | 
   }
 }
 
-/** Payout of a single, rounded down once; null while undecided. */
 export function singlePayout(
   stakeMinor: bigint,
   oddsMilli: number,

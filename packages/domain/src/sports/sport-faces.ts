@@ -89,17 +89,14 @@ export function isSport(text: unknown): text is Sport {
   return typeof text === 'string' && Object.hasOwn(sportFaces, text);
 }
 
-/** First sport of lists and default sport. */
 export const firstSport = sportNames[0] as Sport;
 
 export function sportOrFirst(text: unknown): Sport {
   return isSport(text) ? text : firstSport;
 }
 
-/** True for a race of many entrants, false for a match of two sides. */
 export function isRace(sport: Sport): boolean {
   return sportFaces[sport].entrants === 'field';
 }
 
-/** Maximum number of favourite leagues and competitors per player. */
 export const favouritesMax = 200;

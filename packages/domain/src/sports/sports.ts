@@ -202,7 +202,6 @@ export function sportRulesOf(sport: Sport, changes: Partial<SportRules> = {}): S
   return { ...sports[sport], ...changes };
 }
 
-/** Lists the sports whose rules satisfy a condition, in the order of the table. */
 export function sportsWhere(has: (rules: SportRules) => boolean): Sport[] {
   return sportNames.filter((sport) => has(sports[sport]));
 }

@@ -4,12 +4,10 @@ import { settle } from './settlement.ts';
 import { sports } from './sports.ts';
 
 /**
- * Computes the largest possible loss on a match over all of its markets.
- *
- * Outcomes that cannot occur together are not added up. Markets on the same count form a family, and the worst case of
- * a family is exact over every pair of counts, beyond all offered lines. The families of a match are added up as if
- * their results were independent; half-time and full-time scores of football are one family. Stakes on losing outcomes
- * are not deducted, because a void may return them. The figure is therefore never below the true worst case.
+ * Computes the largest possible loss on a match over all of its markets. Markets on the same count form a family, whose
+ * worst case is exact over every pair of counts. Families are added up as if their results were independent; half-time
+ * and full-time scores of football are one family. Stakes on losing outcomes are not deducted, because a void may
+ * return them. The figure is therefore never below the true worst case.
  */
 export type OutcomeLiability = {
   market: Market;
@@ -136,10 +134,8 @@ function peakOf({ market, outcome }: OutcomeLiability, losses: Float64Array, siz
 }
 
 /**
- * Number of counts per side that is enough for every combination of settlements of the outcomes to occur.
- *
- * Larger counts add nothing: both can be lowered together while each stays above every threshold. The higher one can be
- * lowered by two, which keeps the parity of the total, while margin and total stay above their thresholds.
+ * Enough counts per side for every combination of settlements to occur. Of two larger counts both can be lowered while
+ * each stays above every threshold, and the higher one by two, which keeps the parity of the total.
  */
 function sizeFor(outcomes: readonly OutcomeLiability[]): number {
   let [single, margin, total] = [0, 0, 0];

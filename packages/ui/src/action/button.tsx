@@ -16,7 +16,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
   unavailable?: boolean | undefined;
   block?: boolean | undefined;
   icon?: ReactNode;
-  /** An element to render instead of a button, such as a link. */
   render?: RenderElement | undefined;
 }
 
@@ -33,7 +32,7 @@ const sizes: Record<ButtonSize, string> = {
   40: 'min-h-10 px-4 text-body-sm rounded-full font-semibold hit-48',
 };
 
-/** A press that triggers an action. At most one primary button per screen. */
+/** At most one primary button per screen. */
 export function Button({
   variant = 'primary',
   size = 48,

@@ -7,7 +7,6 @@ export interface ChipRowProps extends ComponentProps<'div'> {
   label: string;
 }
 
-/** A horizontally scrolling row of chips that keeps the selected one in view. */
 export function ChipRow({ label, className, children, ...rest }: ChipRowProps) {
   const rail = useRef<HTMLDivElement>(null);
   useChosenInView(rail, '[data-selected]');

@@ -6,7 +6,6 @@ export interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean | undefined;
   icon?: ReactNode;
   count?: ReactNode;
-  /** `outline` for an amount, `solid` for a filter. */
   look?: 'solid' | 'outline' | undefined;
   render?: RenderElement | undefined;
 }

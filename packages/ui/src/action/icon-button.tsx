@@ -3,7 +3,6 @@ import { cx } from '../cx.ts';
 import { type RenderElement, renderAs } from '../render-as.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Accessible name. */
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'filled' | 'action' | undefined;

@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from './button.tsx';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'render'> {
   reason: string | null;
-  /** Text in place of the reason when there is none. */
   note?: string | undefined;
   reasonClassName?: string | undefined;
 }

@@ -16,7 +16,6 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Chooses one of two to four visible options. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

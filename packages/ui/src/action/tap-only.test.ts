@@ -3,7 +3,6 @@ import { tapOnly } from './tap-only.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** True when a press keeps its derived mouse events, with this element focused. */
 function pressed(pointerType: 'touch' | 'mouse' | 'pen', focus: string | null): boolean {
   const activeElement = focus === null ? null : { matches: (selector: string) => selector.includes(focus) };
   vi.stubGlobal('document', { activeElement });

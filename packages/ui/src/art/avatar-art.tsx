@@ -3,7 +3,6 @@ import { paint, palettes, type Shape } from './palettes.ts';
 import { people } from './people.ts';
 import { Shapes } from './shapes.tsx';
 
-/** Number of faces; indexes start at 0. */
 export const avatarCount = 36;
 
 export interface AvatarArtProps {
@@ -12,7 +11,6 @@ export interface AvatarArtProps {
   className?: string | undefined;
 }
 
-/** Returns the shapes of one face: of every three faces one is a person and two are animals or masks. */
 export function avatarShapes(index: number): Shape[] {
   const at = ((Math.trunc(index) % avatarCount) + avatarCount) % avatarCount;
   const group = Math.floor(at / 3);

@@ -9,7 +9,6 @@ export interface DrawingProps {
   children: ReactNode;
 }
 
-/** An `<svg>` that either has a name or is hidden from screen readers. */
 export function Drawing({ viewBox, label, size, className, children }: DrawingProps) {
   return (
     <svg

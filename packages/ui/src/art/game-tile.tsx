@@ -14,7 +14,6 @@ export interface GameTileProps {
   className?: string | undefined;
 }
 
-/** A game's tile: a quiet wall, one bold glyph, and the name on a fade. */
 export function GameTile({ game, name, caption, ratio = '3/4', badge, className }: GameTileProps) {
   const { ground, wall, glyph } = tileDrawing(game);
   return (

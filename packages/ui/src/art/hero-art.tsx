@@ -28,7 +28,6 @@ const signals: Record<PaletteName, readonly [string, string, ...string[]]> = {
   calcada: ['#1b1815', '#faf6ef', '#c4b8a8', '#ff6b57', '#3f3831'],
 };
 
-/** Returns a wall of 16 × 3 squares of 60, and the glyph that covers four of them. */
 export function heroDrawing(
   seed: string,
   palette: PaletteName,
@@ -50,7 +49,6 @@ export function heroDrawing(
   };
 }
 
-/** Background of a banner. It fills its box, keeps its right side visible, and shows more wall when it is wide. */
 export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, className }: HeroArtProps) {
   const drawing = heroDrawing(seed, palette, glyph);
   return (

@@ -30,7 +30,6 @@ const laws: readonly [
   (_column, _row, random) => Math.floor(random() * 4),
 ];
 
-/** Builds a wall of modules and joins all shapes of one colour into one path. */
 export function mosaic({
   seed,
   columns,

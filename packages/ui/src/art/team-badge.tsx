@@ -64,7 +64,6 @@ export interface BadgePlan {
   letters: string;
 }
 
-/** Derives shield, pattern, colours and letters from a team's name, equal on every machine. */
 export function badgePlan(name: string, colors?: readonly [string, string], short?: string): BadgePlan {
   const random = seeded(name);
   const words = name
@@ -82,7 +81,7 @@ export function badgePlan(name: string, colors?: readonly [string, string], shor
   };
 }
 
-/** A badge that belongs to no real club: a shield, a pattern, two colours, three letters. */
+/** Belongs to no real club. */
 export function TeamBadge({ name, colors, short, size = 40, label, className }: TeamBadgeProps) {
   const clip = useId();
   const plan = badgePlan(name, colors, short);

@@ -13,7 +13,6 @@ export interface TileRecipe {
   stage: TileStage;
 }
 
-/** Games with a glyph of their own, and their colours. */
 const known: Record<string, TileRecipe> = {
   mines: { glyph: 'mines', palette: 'azulejo', stage: 'disc' },
   dice: { glyph: 'dice', palette: 'pitanga', stage: 'wall' },
@@ -90,7 +89,6 @@ function isGlyph(game: string): game is GlyphName {
   return (glyphNames as readonly string[]).includes(game);
 }
 
-/** Decides glyph, palette and stage of a game's tile, equal on every machine. */
 export function tileRecipe(game: string): TileRecipe {
   const own = Object.hasOwn(known, game) ? known[game] : undefined;
   if (own) return own;

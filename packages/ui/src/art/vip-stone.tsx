@@ -152,7 +152,7 @@ export const vipStoneCount = stones.length;
  */
 const pictureMax = 23;
 
-/** Builds the facets of a stone. Light comes from the upper left, so a facet's tone depends on its direction. */
+/** Omit when the name is beside it. */
 export function stoneShapes(level: number): Shape[] {
   const at = level > pictureMax ? 0 : Math.min(stones.length - 1, Math.max(0, Math.trunc(level)));
   const stone = stones[at];

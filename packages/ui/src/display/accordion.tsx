@@ -15,7 +15,6 @@ export interface AccordionProps {
   className?: string | undefined;
 }
 
-/** Collapsible sections such as leagues and markets; collapsed content is not rendered. */
 export function Accordion({ items, defaultValue = [], className }: AccordionProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(defaultValue));
   const turn = (value: string) =>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 export interface AvatarProps {
-  /** The drawing, usually `<AvatarArt />`. */
   children: ReactNode;
   /** Accessible name; omit when the name is beside it. */
   label?: string | undefined;

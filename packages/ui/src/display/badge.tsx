@@ -18,7 +18,6 @@ const tones = {
   boost: 'px-2 bg-boost/14 text-boost',
 } as const;
 
-/** Marks a state in one word; `live` adds a pulsing dot. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

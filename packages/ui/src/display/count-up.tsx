@@ -32,10 +32,7 @@ export function shortCount(value: number): { value: number; mark: string } {
 /** Width of a tabular digit in the text font. */
 const digitEm = 0.62;
 
-/**
- * Rolls the digits of a number from zero, later from the previous number. A screen reader reads the final number at
- * once.
- */
+/** A screen reader reads the final number at once. */
 export function CountUp({ value, locale, format, units, durationMs = rollMs, className }: CountUpProps) {
   const shown = units ? shortCount(value) : { value, mark: '' };
   // Adding zero turns -0, which would be formatted with a sign, into 0.

@@ -16,7 +16,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** Shows the time left; the caller owns the clock. */
+/** The caller owns the clock. */
 export function Countdown({ seconds, label, className }: CountdownProps) {
   return (
     <span role="timer" className={cx('tabular', className)}>

@@ -9,7 +9,6 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** States that there is nothing here yet and what to do about it. */
 export function EmptyState({ art, title, text, action, className }: EmptyStateProps) {
   return (
     <div

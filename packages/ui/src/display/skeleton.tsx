@@ -5,7 +5,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** Placeholder for loading content; appears only after 150 ms. */
+/** Appears only after 150 ms. */
 export function Skeleton({ className }: SkeletonProps) {
   return (
     <span

@@ -19,7 +19,6 @@ export interface TabsProps {
   panelClassName?: string | undefined;
 }
 
-/** Switches between panels of one screen; a long list scrolls sideways. */
 export function Tabs({ label, items, value, onValueChange, className, panelClassName }: TabsProps) {
   const rail = useRef<HTMLDivElement>(null);
   useChosenInView(rail, '[data-active]');

@@ -25,10 +25,7 @@ export interface AmountInputProps
   look?: 'box' | 'big' | undefined;
 }
 
-/**
- * Input for an amount of money as text. It never alters the text; inside a `Field` it uses the field's label, hint and
- * error.
- */
+/** Never alters the text; inside a `Field` it uses the field's label, hint and error. */
 export function AmountInput({
   value,
   read,

@@ -6,7 +6,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
 }
 
-/** A checkbox whose whole line toggles it. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label

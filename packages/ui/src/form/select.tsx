@@ -18,7 +18,14 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
   const wires = useFieldWires();
   return (
     <span className={cx(inputBox, 'tints relative', className)}>
-      <select {...wires} {...rest} className={cx(inputCore, 'cursor-pointer appearance-none pr-11')}>
+      <select
+        {...wires}
+        {...rest}
+        className={cx(
+          inputCore,
+          "cursor-pointer appearance-none pr-11 has-[option[value='']:checked]:text-fg-3",
+        )}
+      >
         {placeholder === undefined ? null : (
           <option value="" disabled>
             {placeholder}

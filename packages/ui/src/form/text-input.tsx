@@ -7,7 +7,6 @@ export interface TextInputProps extends ComponentProps<'input'> {
   end?: ReactNode;
 }
 
-/** A single-line input; inside a `Field` it uses the field's label, hint and error. */
 export function TextInput({ start, end, className, ...rest }: TextInputProps) {
   const wires = useFieldWires();
   return (

@@ -4,11 +4,9 @@ import { cx } from '../cx.ts';
 import { type RenderElement, renderAs } from '../render-as.ts';
 
 export interface BalancePillProps {
-  /** The formatted balance. */
   amount: ReactNode;
   /** A part of the balance of another kind, in small letters below. */
   part?: ReactNode;
-  /** Text for a screen reader, such as "balance R$ 248,50". */
   label: string;
   /** Accessible name of the deposit button; without it there is no button. */
   addLabel?: string | undefined;
@@ -21,7 +19,6 @@ export interface BalancePillProps {
   className?: string | undefined;
 }
 
-/** Shows the balance with the deposit one tap away, on every screen. */
 export function BalancePill({
   amount,
   part,

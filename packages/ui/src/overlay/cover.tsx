@@ -17,7 +17,6 @@ export interface CoverProps
   children?: ReactNode;
 }
 
-/** Covers the whole screen with a picture and a few words, such as a greeting. */
 export function Cover({
   open,
   onOpenChange,

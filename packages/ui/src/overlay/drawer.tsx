@@ -16,7 +16,6 @@ export interface DrawerProps {
   children?: ReactNode;
 }
 
-/** Slides in from the left; used for the settings. */
 export function Drawer({ open, onOpenChange, title, closeLabel, footer, className, children }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null);
   const change = useLayer(open, onOpenChange);

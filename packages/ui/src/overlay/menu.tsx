@@ -13,7 +13,6 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A menu of a button, such as the account menu at the top right. */
 export function Menu({ trigger, align = 'end', header, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const change = useLayer(isOpen, setOpen);

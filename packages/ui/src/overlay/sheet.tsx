@@ -29,7 +29,6 @@ export interface SheetProps {
 
 const heights = { auto: '', half: 'max-md:min-h-[60dvh]', full: 'max-md:min-h-[94dvh]' } as const;
 
-/** A bottom sheet on phones, a dialog or side pane on wide screens. */
 export function Sheet({
   open,
   onOpenChange,

@@ -23,13 +23,11 @@ export type AtlasPlan = {
   rows: number[];
   cellWidth: number;
   cellHeight(rows: number): number;
-  /** Words on ribbons, by symbol. */
   ribbons: Record<SymbolId, string>;
   density: number;
   money(minor: number): string;
 };
 
-/** Draws every symbol, plate and frame of a game once, at its display size, into one texture. */
 export function createAtlas(plan: AtlasPlan): Atlas {
   const { cellWidth, cellHeight, density } = plan;
   const heights = plan.rows.map(cellHeight);
@@ -170,7 +168,6 @@ function paintRibbon(
 
 type Place = { x: number; y: number; width: number; height: number };
 
-/** Packs pieces in rows into an approximately square sheet. */
 function pack(pieces: { name: string; width: number; height: number }[]): {
   places: Map<string, Place>;
   width: number;

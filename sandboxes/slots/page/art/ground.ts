@@ -6,7 +6,6 @@ import type { World } from './worlds.ts';
 
 const tile = 64;
 
-/** Paints the static background of a game and the frame around its board. */
 export function paintGround(
   canvas: HTMLCanvasElement,
   { palette, window, rim, pattern }: Omit<World, 'night' | 'light'>,
@@ -37,7 +36,6 @@ function wall(palette: Palette, seed: string, size: { width: number; height: num
   });
 }
 
-/** Draws the wave pattern of the Copacabana pavement. */
 function waves(palette: Palette, { width, height }: { width: number; height: number }): Shape[] {
   const quarter = tile * 0.6;
   const thick = tile * 0.62;

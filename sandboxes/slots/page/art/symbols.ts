@@ -7,7 +7,6 @@ import type { SymbolId } from '../../wire.ts';
 export type SymbolArt = {
   plate: string;
   shapes: Shape[];
-  /** The drawing covers its square to the edge. */
   bleeds: boolean;
 };
 
@@ -113,7 +112,7 @@ export const prizeColors = { mini: '#45d394', minor: '#7da0ff', major: '#ff8272'
 
 const unknown = art('#3f3831', [[cream, rect(24, 24, 48, 48)]], none);
 
-/** Returns the drawing of a symbol. An unknown symbol is a plain square. */
+/** An unknown symbol is a plain square. */
 export function symbolArt(id: SymbolId): SymbolArt {
   return Object.hasOwn(arts, id) ? (arts[id] as SymbolArt) : unknown;
 }

@@ -1,18 +1,13 @@
 import { type Palette, palettes } from '@palpite/ui/art/palettes';
 import type { GameId } from '../../wire.ts';
 
-/** Background of a game and colours of its controls. */
 export type World = {
   palette: Palette;
-  /** Colour of the window behind the cells. */
   window: string;
-  /** Colour that highlights a win on this window. */
   light: string;
-  /** Colour of the board's frame. */
   rim: string;
   /** Pattern of the background: waves, or a wall of modules that depends on the seed. */
   pattern: 'waves' | { seed: string };
-  /** Background during free spins. */
   night: Palette;
 };
 

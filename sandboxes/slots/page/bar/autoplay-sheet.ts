@@ -3,7 +3,7 @@ import { type AutoplayPlan, lossChoices, roundChoices, singleWinChoices } from '
 import type { Texts } from '../texts/texts.ts';
 import { h, openSheet } from './dom.ts';
 
-/** Asks for the limits of autoplay. It starts only when all three are set. */
+/** It starts only when all three are set. */
 export function openAutoplaySheet(
   texts: Texts,
   money: MoneyFormat,

@@ -14,7 +14,6 @@ export type ControlsView = {
   /** A round or a series is in progress, so the stake cannot change. */
   busy: boolean;
   spin: SpinButton;
-  /** Remaining spins of autoplay; null when it does not run. */
   autoLeft: number | null;
   turbo: boolean;
   soundOn: boolean;

@@ -4,17 +4,14 @@ import type { MoneyFormat } from '../money.ts';
 import { say, type Texts } from '../texts/texts.ts';
 import { h } from './dom.ts';
 
-/** Content of the page's head besides the name. */
 export type HeadView = {
   stakeMinor: number;
   series: Series | null;
-  /** Current multiplier. */
   times: number;
   /** Number of the shown cascade, from 0. */
   fall: number;
   /** Ways of the current grid; 0 in games without ways. */
   ways: number;
-  /** Remaining respins of the hold feature, or null. */
   respinsLeft: number | null;
 };
 
@@ -25,7 +22,6 @@ export type Chip = {
   kind?: 'mini' | 'minor' | 'major' | 'grand';
 };
 
-/** Returns the chips of a game: prizes, multiplier steps, ways, and the count of a free-spin series. */
 export function headChips(game: GameInfo, view: HeadView, texts: Texts, money: MoneyFormat): Chip[] {
   const { hold, cascadeTimes, ways, freeSpins } = game.features;
   const chips: Chip[] = [];

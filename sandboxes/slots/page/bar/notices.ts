@@ -12,7 +12,6 @@ export type Notices = {
     content: { kicker?: string; title: string; amount?: string; button: string },
     afterMs?: number,
   ): Promise<void>;
-  /** Shows a final message that cannot be closed. */
   end(text: string, action: NoticeAction | null): void;
 };
 

@@ -7,7 +7,6 @@ import { say, type Texts } from '../texts/texts.ts';
 import { h, openSheet } from './dom.ts';
 import { figuresOf, rulesOf } from './rules.ts';
 
-/** Shows the pays at this stake, the rules, the lines and the figures. */
 export function openPaytable(game: GameInfo, stakeMinor: number, texts: Texts, money: MoneyFormat): void {
   const { table } = texts;
   openSheet(

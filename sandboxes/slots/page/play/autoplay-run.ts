@@ -9,14 +9,12 @@ import {
   type PlayedRound,
 } from './autoplay.ts';
 
-/** Creates the state of the page's autoplay. */
 export function createAutoplayRun() {
   let state: AutoplayState | null = null;
   /** Result so far of the current paid spin, including its free spins. */
   let current: PlayedRound | null = null;
 
   return {
-    /** Returns the remaining spins, or null when autoplay does not run. */
     left: () => state?.left ?? null,
     begin(plan: AutoplayPlan): void {
       state = beginAutoplay(plan);

@@ -26,7 +26,6 @@ export function beginAutoplay(plan: AutoplayPlan): AutoplayState {
   return { ...plan, left: plan.rounds, stakedMinor: 0, wonMinor: 0 };
 }
 
-/** Counts a paid spin with all its free spins. */
 export function addToSessionTally(state: AutoplayState, round: PlayedRound): AutoplayState {
   return {
     ...state,

@@ -3,7 +3,7 @@ import { dark, light } from '../stage/light-wins.ts';
 import type { Manner } from '../stage/show-step.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Highlights several wins one after another, twice. Returns false when something else interrupts it. */
+/** Returns false when something else interrupts it. */
 export async function cycleWins(
   stage: Stage,
   wins: readonly Win[],

@@ -59,7 +59,6 @@ export type Game = {
 const introMs = 4_000;
 const betweenRoundsMs = { normal: 420, turbo: 120 } as const;
 
-/** Creates the page's game state: it calls the server, shows the results, and keeps the player's choices. */
 export function createGame(parts: Parts): Game {
   const { opened, server, stage, frame, sound, texts, money, notices } = parts;
   const { game, session } = opened;
@@ -218,7 +217,6 @@ export function createGame(parts: Parts): Game {
     }
   }
 
-  /** After the round, several wins are highlighted one after another. */
   async function showEachWin(round: Round): Promise<void> {
     const wins = round.steps.at(-1)?.wins ?? [];
     if (wins.length < 2 || auto.left() !== null || series) return;
@@ -263,7 +261,6 @@ export function createGame(parts: Parts): Game {
     show();
   }
 
-  /** Plays rounds as long as a series or autoplay continues. */
   async function playOn(): Promise<void> {
     if (busy || playing) return;
     playing = true;

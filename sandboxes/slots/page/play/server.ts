@@ -19,7 +19,7 @@ export type SlotServer = {
 
 const patienceMs = 20_000;
 
-/** Creates the client of the page's server. Its calls never throw. */
+/** Its calls never throw. */
 export function reachServer(base: string): SlotServer {
   const post = async <Answer extends { ok: true }>(
     path: string,

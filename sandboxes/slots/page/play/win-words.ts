@@ -2,7 +2,6 @@ import type { Win } from '../../wire.ts';
 import type { MoneyFormat } from '../money.ts';
 import { say, type Texts } from '../texts/texts.ts';
 
-/** Returns one win as a line of text. */
 export function winWords(win: Win, texts: Texts, money: MoneyFormat): string {
   const times = win.times > 1 ? `×${win.times} · ` : '';
   return say(sentenceOf(win, texts), {

@@ -6,7 +6,6 @@ import { symbolArt } from '../art/symbols.ts';
 /** One position of the board: a plate, a symbol, and its text. */
 export type CellView = {
   container: Container;
-  /** Shows a cell on a reel with `rows` rows. */
   show(cell: Cell, rows: number): void;
   /** Sets the frame's colour while the cell wins; null removes it. */
   mark(color: string | null): void;

@@ -6,7 +6,6 @@ const dimmed = 0x4a4a4a;
 /** Duration of drawing a line from its first position to its last. */
 const lineMs = 280;
 
-/** Ends all highlights. */
 export function dark(stage: Stage): void {
   stage.overlay.clear();
   for (const reel of stage.reels())
@@ -71,7 +70,6 @@ function drawLines(stage: Stage, lines: readonly (readonly Position[])[], color:
   }
 }
 
-/** Draws a path along the points, up to `part` of its length. */
 function trace(overlay: Stage['overlay'], points: readonly { x: number; y: number }[], part: number): void {
   const [first, ...rest] = points;
   if (!first) return;

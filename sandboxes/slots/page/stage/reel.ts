@@ -7,9 +7,7 @@ import { type CellView, createCellView } from './cell-view.ts';
 
 export type Reel = {
   container: Container;
-  /** Shows these cells without motion. */
   stand(cells: Cell[]): void;
-  /** Returns the visible positions from the top. */
   places(): CellView[];
   /** Returns the centre of a position, in coordinates of the board. */
   middleOf(row: number): { x: number; y: number };
@@ -31,9 +29,8 @@ export type ReelPlan = {
 };
 
 /**
- * Creates a reel. Items are numbered as they pass: item `n` is in row `position - n`, so a growing position moves all
- * items down. Items 0 and below are the initial cells, items up to the landing come from the strip, and the last ones
- * are the result.
+ * Items are numbered as they pass: item `n` is in row `position - n`, so a growing position moves all items down. Items
+ * 0 and below are the initial cells, items up to the landing come from the strip, and the last ones are the result.
  */
 export function createReel({ atlas, clock, strip, left, top, width, cellHeight }: ReelPlan): Reel {
   const container = new Container();

@@ -11,7 +11,6 @@ export type Manner = {
   /** Without motion: one picture fades into the next. */
   reducedMotion: boolean;
   sound: Noises;
-  /** Colour of highlights. */
   light: string;
 };
 
@@ -29,7 +28,6 @@ export function turnReels(stage: Stage, grid: Grid, { pace, reducedMotion, sound
     reel.turn(cellsPerSecond(grid[column]?.length ?? 3, pace), pace === 'turbo' ? 0 : column * 45);
 }
 
-/** Lands the turning reels one after another on the server's result. */
 export async function landReels(
   stage: Stage,
   game: GameInfo,

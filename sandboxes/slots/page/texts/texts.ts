@@ -22,7 +22,6 @@ export function loadTexts(language: string): Promise<Texts> {
   return (load ?? (byLanguage.en as () => Promise<Texts>))();
 }
 
-/** Replaces the placeholders of a sentence by values. */
 export function say(sentence: string, values: Record<string, string | number> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,

@@ -7,15 +7,12 @@ import { claimDaily } from './claim-daily.ts';
 import { getDailyTerms } from './daily.queries.ts';
 import { type LocalTime, startOfLocalDay } from './local-time.ts';
 
-/**
- * Local days on which a gift can be claimed: today and tomorrow, so that a gift offered just before midnight does not
- * expire at once.
- */
+/** Today and tomorrow, so that a gift offered just before midnight does not expire at once. */
 const daysToTake = 2;
 
 /**
- * Offers the gift of the local day as a claimable bonus. Returns true at most once a day. The VIP level decides the
- * amount. Accounts whose telegram value names a manager get none. Source of the rule: section 6.
+ * Returns true at most once a day. The VIP level decides the amount; accounts with a manager in their
+ * telegram value get none (section 6).
  */
 export async function checkDailyGift(db: Db, player: Member, now: LocalTime): Promise<boolean> {
   const terms = await getDailyTerms(db, 'gift');

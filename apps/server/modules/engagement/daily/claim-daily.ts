@@ -5,10 +5,8 @@ import { type Daily, findLastTurn } from './daily.queries.ts';
 import type { LocalTime } from './local-time.ts';
 
 /**
- * Records a daily claim for a player's local day. Returns the streak in days, or null when it was already claimed.
- *
- * Of concurrent requests on any processes exactly one succeeds: the first claim inserts a unique row, later claims
- * update that row under its lock.
+ * Returns the streak in days, or null when it was already claimed. Exactly one of several concurrent requests
+ * succeeds: the first claim inserts a unique row, later claims update it under its lock.
  */
 export async function claimDaily(
   tx: Tx,

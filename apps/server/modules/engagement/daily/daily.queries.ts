@@ -21,7 +21,6 @@ export async function getDailyTerms(db: Db, what: Daily): Promise<DailyTerms> {
   };
 }
 
-/** Finds a player's last claim; null for none. `lock` holds the row until the end of the transaction. */
 export async function findLastTurn(
   db: Db,
   what: Daily,

@@ -189,7 +189,7 @@ describe('Daily gift', () => {
     await Promise.all(Array.from({ length: 20 }, take));
     expect(await pocketsOf(server, player)).toEqual([0n, 50n]);
     await letDaysPass(player, 'gift', 1);
-    // A bonus with this id exists, so the grant fails.
+    // The grant fails: a bonus with this id exists.
     expect(await ask(player)).toBe(1);
     expect((await bonusesOf(server, player)).bonuses).toHaveLength(1);
   });

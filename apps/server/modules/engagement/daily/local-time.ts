@@ -1,10 +1,9 @@
 import { type DailyClaim, zoneChangeHours } from '@palpite/domain/daily-claim';
 import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 
-/** A moment with its calendar day in a player's time zone. */
 export type LocalTime = { day: string; zone: string; at: Date };
 
-/** Converts a moment to the time zone that a client sent; an unknown zone becomes the default zone. */
+/** An unknown zone becomes the default zone. */
 export function localTime(zone: string, at: Date): LocalTime {
   return { day: dayIn(zone, at), zone: zoneOf(zone), at };
 }
@@ -13,10 +12,7 @@ export function startOfLocalDay({ day, zone }: Pick<LocalTime, 'day' | 'zone'>, 
   return startOfDay(zone, addDays(day, daysAhead));
 }
 
-/**
- * When the next daily claim opens: at the next local midnight; after a change of time zone not before 20 hours have
- * passed.
- */
+/** At the next local midnight; after a change of time zone not before 20 hours have passed. */
 export function nextTurnAt(last: DailyClaim, now: LocalTime): Date {
   const nextDay = startOfLocalDay({ day: last.day, zone: now.zone }, 1);
   const afterChange = new Date(last.takenAt.getTime() + zoneChangeHours * 3_600_000);

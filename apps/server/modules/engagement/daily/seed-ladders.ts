@@ -2,10 +2,8 @@ import { currencyCodes } from '@palpite/domain/money';
 import { worthOf } from '@palpite/domain/worth';
 import type { Tx } from '../../../platform/db.ts';
 
-/** Bonus money for seven consecutive days, in centavos of a real. */
 const ladder = [50n, 50n, 100n, 100n, 150n, 200n, 500n];
 
-/** Adds the initial ladder of a new installation; existing steps stay as the operator set them. */
 export async function seedLadders(tx: Tx): Promise<void> {
   await tx
     .insertInto('engagement.sign_in_step')

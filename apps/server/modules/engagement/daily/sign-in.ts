@@ -47,7 +47,7 @@ export async function showSignIn(db: Db, player: Member, now: LocalTime): Promis
 }
 
 /**
- * Signs a player in for the local day and grants the bonus of the step in the same transaction.
+ * Signs a player in and grants the bonus of the step in the same transaction.
  *
  * Refuses: `sign_in_off`, `signed_in_already`.
  */

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db.ts';
 import { kindList, type Mismatch, transferIds } from '../../wallet/index.ts';
 
 /**
- * Compares the earnings of invitations with the journal in both directions, and the friends' shares with their
- * commission. Recomputes each commission from the weighted turnover of its day at the rates of its version of the
- * terms; `listTurnoverMismatches` compares that turnover with the journal.
+ * Compares earnings with the journal in both directions, and recomputes each commission from the weighted
+ * turnover of its day at the rates of its version of the terms. `listTurnoverMismatches` compares that
+ * turnover with the journal.
  */
 export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

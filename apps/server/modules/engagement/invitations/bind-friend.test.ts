@@ -12,6 +12,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { listRows, order } from '../../../../../tests/harness/office.ts';
 import { anEmail, register } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
@@ -87,13 +88,11 @@ test('A friend who deposits enough and reaches a level earns a reward once, what
   await deposit(bia, 50);
   await rewardDepositors(server.database.db);
   await payEarnings(server.database.db);
-  // Moves past the hold of one day.
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   expect(await earningsOf(server, ana)).toMatchObject([
     { kind: 'reward', friend: 'Br•••', amount: 10, status: 'waiting', paidAt: null },
   ]);
   await deposit(bia, 200);
-  // A friend who has only deposited earns no reward.
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   await reachLevelOne(bia);
@@ -133,7 +132,7 @@ test('Two friends on one device, and one with the document of the inviter, are f
   const ana = await aMember(server);
   await aMember(server, ana, device);
   await aMember(server, ana, device);
-  // The first friend was alone on the device at registration; a deposit or play flags it.
+  // Alone on the device at registration; a deposit or play flags it.
   expect((await friendsOf(server, ana)).map(({ state }) => state)).toEqual(['inReview', 'joined']);
   const kate = await aMember(server, ana, { lang: 'en_US' });
   const document = aCpf();
@@ -205,42 +204,48 @@ test('Changed terms are a new version with author and reason; rates above the ma
   await expect(sql`update engagement.invitation_terms set level1_permille = 0`.execute(db)).rejects.toThrow();
 });
 
-test('The operator lists flags and terms and decides through operator calls; others cannot', async () => {
+test('Staff lists flags and terms and decides; a request through a proxy needs a login', async () => {
   const device = { deviceId: 'a-phone-at-the-desk' };
   const ana = await aMember(server, null, device);
   const bia = await aMember(server, ana, device);
-  const desk = '/operator/invitations';
-  const { body: items } = await server.send('GET', desk);
-  expect(items).toEqual(
+  expect((await listRows(server, 'invitations')).rows).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'flag', friendId: String(bia.id), inviterId: String(ana.id) }),
+      expect.objectContaining({ friendId: String(bia.id), inviterId: String(ana.id), reason: 'device' }),
+    ]),
+  );
+  expect((await listRows(server, 'invitations.in-force')).rows).toEqual(
+    expect.arrayContaining([
       expect.objectContaining({
-        kind: 'terms',
         currency: 'GBP',
-        permille: [3, 2, 1],
+        level1: 3,
+        level2: 2,
+        level3: 1,
         reward: '2.00',
         rewardLevel: 1,
       }),
     ]),
   );
-  const decide = (decision: object, headers: Record<string, string> = {}) =>
-    server.send('POST', desk, { body: JSON.stringify({ by: 'rita', ...decision }), headers });
-  const clear = { verb: 'clear', id: String(bia.id), note: 'two sisters' };
-  expect((await decide(clear, { 'x-forwarded-for': '203.0.113.9' })).http).toBe(404);
-  expect((await decide({ verb: 'terms', id: 'GBP', reason: 'no', level1: '-3' })).http).toBe(404);
+  const inEnglish = { headers: { lang: 'en_US' } };
+  const clear = (as = {}) =>
+    order(server, 'invitations.clear', { player: String(bia.id), note: 'two sisters' }, as);
+  const change = async (input: object) =>
+    (await order(server, 'invitations.terms', { currency: 'GBP', reason: 'summer', ...input }, inEnglish))
+      .data;
+  expect((await clear({ headers: { 'x-forwarded-for': '203.0.113.9' } })).data.code).toBe('not_logged_in');
+  expect((await change({ level1: -3 })).code).toBe('request_invalid');
   expect(await friendsOf(server, ana)).toMatchObject([{ state: 'inReview' }]);
-  expect((await decide(clear)).body).toEqual({ done: true, status: null });
-  expect((await decide(clear)).body).toMatchObject({ done: false });
+  expect((await clear()).data).toMatchObject({ done: true });
+  expect((await clear()).data).toMatchObject({ done: false });
   expect(await friendsOf(server, ana)).toMatchObject([{ state: 'joined' }]);
-  const richer = { verb: 'terms', id: 'GBP', reason: 'summer', reward: '3.50', hold: '2' };
-  expect((await decide(richer)).body).toEqual({ done: true, status: 'Version 2 is in force.' });
-  expect((await decide({ ...richer, level3: '9' })).body).toMatchObject({ done: false });
+  const richer = { reward: '3.50', hold: 2 };
+  expect(await change(richer)).toEqual({ done: true, status: 'Version 2 is in force.' });
+  expect(await change({ ...richer, level3: 9 })).toMatchObject({ done: false });
   // A reward for a deposit alone, which no stake pays for.
-  expect((await decide({ ...richer, rewardLevel: '0' })).body).toMatchObject({
+  expect(await change({ ...richer, rewardLevel: 0 })).toMatchObject({
     done: false,
     status: expect.stringContaining('levels no expected win covers them'),
   });
-  expect((await decide({ ...richer, reward: '1.005' })).body).toMatchObject({ done: false });
+  expect(await change({ ...richer, reward: '1.005' })).toMatchObject({ done: false });
   const { rows } = await sql<object>`
     select version, level1_permille, reward_minor, hold_days, changed_by, reason
     from engagement.invitation_terms
@@ -254,7 +259,7 @@ test('The operator lists flags and terms and decides through operator calls; oth
       level1_permille: 3,
       reward_minor: 350n,
       hold_days: 2,
-      changed_by: 'rita',
+      changed_by: 'sandbox',
       reason: 'summer',
     },
   ]);

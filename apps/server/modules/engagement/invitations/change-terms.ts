@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 
-/** Changes to the terms of a currency; amounts in minor units. */
 export type TermsChange = Partial<{
   level1_permille: number;
   level2_permille: number;
@@ -19,20 +18,14 @@ export type TermsChange = Partial<{
 
 type Author = { by: string; reason: string };
 
-/**
- * Result of a change: the new version with the costs above the target share, or the problem. For `too_costly`, `costs`
- * lists the costs above the expected gross win.
- */
+/** For `too_costly`, `costs` lists the costs above the expected gross win. */
 export type TermsChanged =
   | { version: number; costs: CurrencyOfferCost[] }
   | { version: null; problem: 'no_terms' | 'out_of_bounds' | 'too_costly'; costs: CurrencyOfferCost[] };
 
 const checkViolation = '23514';
 
-/**
- * Publishes a new version of the terms that applies to later earnings. Earlier versions are kept; each records its
- * author and reason.
- */
+/** Publishes a new version of the terms for later earnings, with author and reason. */
 export function changeTerms(
   db: Db,
   currency: Currency,
@@ -42,10 +35,7 @@ export function changeTerms(
   return putVersion(db, currency, change, author, (tx, version) => copyRates(tx, currency, version, null));
 }
 
-/**
- * Sets the rates of one product for later turnover, or removes them when `rates` is null. Creates a new version of the
- * terms.
- */
+/** For later turnover; null removes the rates. Creates a new version of the terms. */
 export function changeProductRates(
   db: Db,
   currency: Currency,
@@ -78,7 +68,7 @@ async function putVersion(
   putRates: (tx: Tx, version: number) => Promise<void>,
 ): Promise<TermsChanged> {
   const put = db.transaction().execute(async (tx): Promise<TermsChanged> => {
-    // Serializes concurrent changes, so that each starts from the version before it.
+    // Each concurrent change starts from the version before it.
     await sql`select pg_advisory_xact_lock(620160)`.execute(tx);
     const before = await tx
       .selectFrom('engagement.invitation_terms')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db.ts';
 import { clearFlags } from './invitations.store.ts';
 
-/** Clears the flags of a friend that the operator found to be another person. Returns the number of flags. */
+/** Clears the flags of a friend whom the operator found to be another person. Returns their number. */
 export function clearReferralFlags(
   db: Db,
   friendId: bigint,

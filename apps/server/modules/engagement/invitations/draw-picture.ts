@@ -1,20 +1,19 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Locale } from '@palpite/domain/locales';
 import { offeredLocale } from '@palpite/i18n/catalogues';
-import { type ServerKey, translate } from '@palpite/i18n/server';
+import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
 import { encode } from 'uqr';
 import { faces } from '../../../platform/faces.ts';
 
 const coffee = '#12100e';
 const cream = '#faf6ef';
 const passionFruit = '#ffb81f';
-/** Colours of the tile wall; the first one is the most frequent. */
+/** The first one is the most frequent. */
 const inks = ['#0b6347', '#1fa873', '#ffb81f', '#faf6ef', '#06301f'] as const;
 
-type Words = { lang: string; productName: string };
+type Words = { lang: string; productName: string; minimumAge: number };
 
-/** Draws the preview picture of invitation links, 1200 × 630; it is the same for every code. */
-export async function drawLinkPicture({ lang, productName }: Words): Promise<Buffer> {
+export async function drawLinkPicture({ lang, productName, minimumAge }: Words): Promise<Buffer> {
   const canvas = createCanvas(1_200, 630);
   const pen = canvas.getContext('2d');
   fill(pen, coffee, 0, 0, 1_200, 630);
@@ -28,13 +27,19 @@ export async function drawLinkPicture({ lang, productName }: Words): Promise<Buf
     width: 560,
   });
   writeTitle(pen, lang, { x: 72, y: 310, size: 64, width: 560 });
-  write(pen, word(lang, 'picture.adults'), { x: 72, y: 562, size: 26, color: '#a39686', width: 560 });
+  write(pen, word(lang, 'picture.adults', { age: minimumAge }), {
+    x: 72,
+    y: 562,
+    size: 26,
+    color: '#a39686',
+    width: 560,
+  });
   return canvas.encode('png');
 }
 
-/** Draws a player's invitation as a picture to share, 1080 × 1350: title, code, and the link as a QR code. */
+/** Title, code, and the link as a QR code; 1080 × 1350. */
 export async function drawSharePicture(invitation: Words & { code: string; link: string }): Promise<Buffer> {
-  const { lang, productName, code, link } = invitation;
+  const { lang, productName, minimumAge, code, link } = invitation;
   const canvas = createCanvas(1_080, 1_350);
   const pen = canvas.getContext('2d');
   fill(pen, coffee, 0, 0, 1_080, 1_350);
@@ -46,14 +51,17 @@ export async function drawSharePicture(invitation: Words & { code: string; link:
   write(pen, word(lang, 'picture.code'), { ...beside, y: 1_024, size: 32, color: '#c4b8a8' });
   write(pen, code, { ...beside, y: 1_104, size: 72, face: faces.unbounded });
   write(pen, link.replace(/^https?:\/\//, ''), { ...beside, y: 1_176, size: 32, color: '#c4b8a8' });
-  write(pen, word(lang, 'picture.adults'), { x: 72, y: 1_304, size: 28, color: '#a39686', width: 936 });
+  write(pen, word(lang, 'picture.adults', { age: minimumAge }), {
+    x: 72,
+    y: 1_304,
+    size: 28,
+    color: '#a39686',
+    width: 936,
+  });
   return canvas.encode('png');
 }
 
-/**
- * Language of the texts in a picture, by locale. The bundled fonts have no Chinese, Japanese or Korean glyphs, because
- * such fonts are very large.
- */
+/** The bundled fonts have no Chinese, Japanese or Korean glyphs: such fonts are very large. */
 const writtenIn = {
   pt_BR: 'pt_BR',
   en_US: 'en_US',
@@ -66,8 +74,11 @@ const writtenIn = {
   ru_RU: 'ru_RU',
 } as const satisfies Record<Locale, Locale>;
 
-export const word = (lang: string, key: 'picture.lines' | 'picture.code' | 'picture.adults') =>
-  translate(writtenIn[offeredLocale(lang)], `invitationLink:${key}` as ServerKey);
+export const word = (
+  lang: string,
+  key: 'picture.lines' | 'picture.code' | 'picture.adults',
+  params: TextParams = {},
+) => translate(writtenIn[offeredLocale(lang)], `invitationLink:${key}` as ServerKey, params);
 
 function fill(pen: SKRSContext2D, color: string, x: number, y: number, width: number, height: number): void {
   pen.fillStyle = color;
@@ -96,7 +107,7 @@ function drawQr(pen: SKRSContext2D, text: string, at: { x: number; y: number; si
   pen.beginPath();
   pen.roundRect(at.x, at.y, at.side, at.side, 24);
   pen.fill();
-  // A quiet zone of four modules around the code, as QR readers require. Whole pixels keep the edges sharp.
+  // Quiet zone of four modules, as QR readers require. Whole pixels keep the edges sharp.
   const dot = Math.floor(at.side / (size + 8));
   const edge = Math.floor((at.side - dot * size) / 2);
   for (const [row, dots] of data.entries())
@@ -104,7 +115,7 @@ function drawQr(pen: SKRSContext2D, text: string, at: { x: number; y: number; si
       if (dark) fill(pen, coffee, at.x + edge + column * dot, at.y + edge + row * dot, dot, dot);
 }
 
-/** Seeded pseudo-random numbers from 0 to 1, so that the same invitation always gets the same wall. */
+/** Seeded, so that the same invitation always gets the same wall. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +128,7 @@ const seedOf = (text: string) => [...text].reduce((seed, sign) => seed * 31 + si
 
 type Wall = { seed: number; x: number; y: number; columns: number; rows: number; cell: number };
 
-/** Quarter turns as integer matrices: with sines, tile edges would miss the pixel grid and leave gaps. */
+/** Integer matrices: with sines, tile edges would miss the pixel grid and leave gaps. */
 const quarterTurns = [
   [1, 0, 0, 1],
   [0, 1, -1, 0],

@@ -12,7 +12,7 @@ export type Invitations = Module & {
 
 export function createInvitations(deps: {
   db: Db;
-  config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MIN_AGE'>;
 }): Invitations {
   const { db, config } = deps;
   return {

@@ -3,7 +3,6 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** Terms of invitations in a currency; amounts in minor units. */
 export type Terms = {
   version: number;
   rates: ProductRates;
@@ -12,7 +11,7 @@ export type Terms = {
   rewardMinor: bigint;
   rewardDepositsMinor: bigint;
   rewardHoldDays: number;
-  /** VIP level that the friend must have reached before the reward is paid. */
+  /** The friend must have reached it before the reward is paid. */
   rewardLevelMin: number;
 };
 
@@ -65,9 +64,7 @@ export async function getTerms(db: Db, currency: Currency): Promise<Terms> {
   return terms;
 }
 
-/**
- * Reads the deposits required for recorded friend rewards, by the version of the terms that each was recorded under.
- */
+/** By the version of the terms that each reward was recorded under. */
 export async function listRewardMarks(
   db: Db,
   friendIds: readonly bigint[],
@@ -136,10 +133,7 @@ export type FriendRow = {
   state: 'joined' | 'playing' | 'inReview' | 'otherCurrency';
 };
 
-/**
- * Lists friends of a level, newest first. Each friend joins in a transaction of its own, so the microsecond is a unique
- * cursor.
- */
+/** Each friend joins in a transaction of its own, so the microsecond is a unique cursor. */
 export async function listFriendRows(
   db: Db,
   earnerId: bigint,
@@ -190,11 +184,10 @@ const timeOf = (micros: string) =>
   sql<Date>`timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond'`;
 
 export type EarningRow = {
-  /** Cursor of the next page: the time in microseconds and a rank among rows of the same time. */
   place: string;
   kind: 'commission' | 'reward';
   level: InvitationLevel;
-  /** UTC day of a commission; null for a reward. */
+  /** Null for a reward. */
   day: string | null;
   at: Date;
   friends: number;
@@ -204,14 +197,13 @@ export type EarningRow = {
   amountMinor: bigint;
   dueAt: Date;
   paidAt: Date | null;
-  /** When a paid reward was taken back because deposits of the friend were reversed; null otherwise. */
+  /** Null unless reversed deposits of the friend took the reward back. */
   takenBackAt: Date | null;
-  /** The friend of a reward; null for a commission. */
+  /** Null for a commission. */
   friendId: bigint | null;
   isInReview: boolean;
 };
 
-/** Lists commissions and rewards of a player, newest first, without days that earned nothing. */
 export async function listEarningRows(
   db: Db,
   earnerId: bigint,

@@ -13,7 +13,7 @@ import { getInviteCode } from '../../identity/index.ts';
 import { listShares } from '../../wallet/index.ts';
 import { drawSharePicture } from './draw-picture.ts';
 import { getTerms, listLevels, sumWaiting } from './invitations.queries.ts';
-import { baseOf, invitationLink } from './link-page.ts';
+import { baseOf, invitationLink, namesOf } from './link-page.ts';
 import { listEarnings } from './list-earnings.ts';
 import { listFriends } from './list-friends.ts';
 
@@ -21,7 +21,7 @@ const pageSize = 20;
 
 export function invitationRoutes(deps: {
   db: Db;
-  config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
+  config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MIN_AGE'>;
 }): Route[] {
   const { db, config } = deps;
   return [
@@ -68,7 +68,7 @@ export function invitationRoutes(deps: {
       const code = await getInviteCode(db, player.id);
       return drawSharePicture({
         lang: caller.lang,
-        productName: config.PRODUCT_NAME,
+        ...namesOf(config),
         code,
         link: invitationLink(baseOf(config, caller.headers.host), code),
       });

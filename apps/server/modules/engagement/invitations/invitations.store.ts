@@ -8,8 +8,8 @@ import { type Inviter, listTwins } from '../../identity/index.ts';
 export const idList = (ids: readonly bigint[]) => sql<bigint[]>`${`{${ids.join(',')}}`}::text::bigint[]`;
 
 /**
- * Records the referrers of a new player, up to three levels. The database refuses cycles: a player who has friends
- * cannot get a referrer, and of two players only one can have referred the other.
+ * Records the referrers of a new player, up to three levels. The database refuses cycles: a player with
+ * friends cannot get a referrer, and of two players only one can have referred the other.
  */
 export async function bindFriend(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function bindFriend(
 }
 
 /**
- * Flags players who were referred and share a device or document with a referrer or with another friend of the same
+ * Flags referred players who share a device or document with a referrer or another friend of the same
  * referrer. A cleared flag is not raised again.
  */
 export async function flagTwins(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
@@ -81,7 +81,7 @@ export type CommissionRow = {
   holdDays: number;
 };
 
-/** Inserts the commissions of a day. The primary key refuses a second one for the same day, referrer and level. */
+/** The primary key refuses a second one for the same day, referrer and level. */
 export async function insertCommissions(tx: Tx, day: string, rows: readonly CommissionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx

@@ -6,24 +6,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { drawLinkPicture } from './draw-picture.ts';
 
-type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
+type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL' | 'MIN_AGE'>;
+
+/** What a picture of an invitation shows of the operator's settings. */
+export const namesOf = ({ PRODUCT_NAME, MIN_AGE }: Pick<Settings, 'PRODUCT_NAME' | 'MIN_AGE'>) => ({
+  productName: PRODUCT_NAME,
+  minimumAge: MIN_AGE,
+});
 
 const picturePath = (lang: OfferedLocale) => `/invitation-picture/${lang}.png`;
 
-/** Builds an invitation link. Its path has no `#`: chats drop that part, and browsers do not send it to the server. */
+/** The path has no `#`: chats drop that part, and browsers do not send it. */
 export function invitationLink(base: string, code: string): string {
   return `${base}/y${encodeURIComponent(code)}`;
 }
 
-/** Public base address of this server: PUBLIC_URL, or in sandbox mode the Host header of the request. */
-export function baseOf(settings: Settings, host: string | undefined): string {
+/** PUBLIC_URL, or in sandbox mode the Host header. */
+export function baseOf(settings: Pick<Settings, 'PUBLIC_URL'>, host: string | undefined): string {
   return settings.PUBLIC_URL || `http://${host ?? 'localhost'}`;
 }
 
 /**
- * Serves `/y<code>` and its picture. Chats read the page for a preview; a browser is redirected to the same invitation
- * in the app, which keeps the code for the registration. The page does not reveal whether the code exists or whose it
- * is.
+ * Serves `/y<code>` and its picture. Chats read it for a preview; a browser is redirected to the app, which
+ * keeps the code for the registration. Does not reveal whether the code exists.
  */
 export function serveInvitationLinks(http: FastifyInstance, settings: Settings): void {
   http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
@@ -40,7 +45,7 @@ export function serveInvitationLinks(http: FastifyInstance, settings: Settings):
   const pictures = new Map<OfferedLocale, Promise<Buffer>>();
   for (const lang of offeredLocales)
     http.get(picturePath(lang), { schema: { hide: true } }, async (_request, reply) => {
-      const picture = pictures.get(lang) ?? drawLinkPicture({ lang, productName: settings.PRODUCT_NAME });
+      const picture = pictures.get(lang) ?? drawLinkPicture({ lang, ...namesOf(settings) });
       pictures.set(lang, picture);
       return reply
         .type('image/png')
@@ -65,7 +70,7 @@ function writePage(page: { settings: Settings; code: string; lang: OfferedLocale
   const { settings, code, lang, base } = page;
   const name = settings.PRODUCT_NAME;
   const title = translate(lang, 'invitationLink:title');
-  const description = translate(lang, 'invitationLink:description', { name });
+  const description = translate(lang, 'invitationLink:description', { name, age: settings.MIN_AGE });
   const app = `/#/y${encodeURIComponent(code)}`;
   const tags = {
     'og:type': 'website',

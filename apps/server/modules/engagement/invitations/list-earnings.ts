@@ -3,7 +3,7 @@ import { maskName } from '@palpite/domain/mask-name';
 import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
-import { listFaces } from '../../identity/index.ts';
+import { isInReview, listFaces } from '../../identity/index.ts';
 import { type EarningRow, listEarningRows } from './invitations.queries.ts';
 
 export async function listEarnings(
@@ -16,6 +16,7 @@ export async function listEarnings(
     before: page.before === undefined ? null : { micros, rank: Number(rank) },
     limit: page.limit + 1,
   });
+  const isPersonInReview = await isInReview(db, player.id);
   const shown = rows.slice(0, page.limit);
   const friendIds = shown.flatMap(({ friendId }) => (friendId === null ? [] : [friendId]));
   const names = new Map((await listFaces(db, friendIds)).map(({ id, name }) => [id, name]));
@@ -31,7 +32,7 @@ export async function listEarnings(
       turnover: toWire(row.turnoverMinor, player.currency),
       ratePermille: row.ratePermille,
       amount: toWire(row.amountMinor, player.currency),
-      status: statusOf(row),
+      status: statusOf({ ...row, isInReview: row.isInReview || isPersonInReview }),
       dueAt: row.dueAt.toISOString(),
       paidAt: row.paidAt?.toISOString() ?? null,
     })),

@@ -7,7 +7,6 @@ import type { Player } from '../../../platform/http.ts';
 import { listFaces } from '../../identity/index.ts';
 import { listFriendRows } from './invitations.queries.ts';
 
-/** Lists a page of a player's friends of one level: a masked name, a picture and the earnings of each. */
 export async function listFriends(
   db: Db,
   player: Pick<Player, 'id' | 'currency'>,

@@ -2,6 +2,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
+import { isInReview } from '../../identity/index.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import {
   findBalances,
@@ -17,9 +18,8 @@ import { getTerms, listRewardMarks } from './invitations.queries.ts';
 const earnersPerLook = 200;
 
 /**
- * Pays due earnings of invitations, one transaction per referrer for the money and its `paid_at`. Some earnings wait:
- * those of flagged friends, sums below the minimum payment, and rewards for friends who lack the VIP level of the terms
- * or whose deposits were reversed below the required sum.
+ * One transaction per referrer. Some earnings wait: those of flagged friends, sums below the minimum, and
+ * rewards for friends who lack the VIP level or whose deposits were reversed below the required sum.
  */
 export async function payEarnings(db: Db, stopping?: AbortSignal): Promise<void> {
   let after = 0n;
@@ -60,8 +60,8 @@ type FriendReward = { day: null; level: null; reward_id: string; friend_id: bigi
 type Due = (Commission | FriendReward) & { currency: Currency; amount_minor: bigint };
 
 /**
- * Locks the due rows, then the referrer's cash. Another node that pays the same referrer waits here and finds nothing
- * due.
+ * Locks the due rows, then the referrer's cash. Another node waits here and finds nothing due. A referrer who may
+ * be a stopped or blocked person is paid after the decision of staff.
  */
 async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
   const { rows: commissions } = await sql<Due>`
@@ -98,7 +98,7 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
   const rewards = await keepDeserved(tx, ripe);
   const due = [...commissions, ...rewards];
   const [first] = due;
-  if (!first) return;
+  if (!first || (await isInReview(tx, earnerId))) return;
   const sumMinor = due.reduce((sum, row) => sum + row.amount_minor, 0n);
   const terms = await getTerms(tx, first.currency);
   if (sumMinor < terms.payoutLeastMinor) return;
@@ -120,8 +120,8 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
 }
 
 /**
- * Excludes rewards of friends whose deposits were reversed below the required sum. Must run after the rewards are
- * locked: a reversal that commits later finds the reward paid and takes it back.
+ * Must run after the rewards are locked: a reversal that commits later finds the reward paid and takes it
+ * back.
  */
 async function keepDeserved<Reward extends { friend_id: bigint }>(
   tx: Tx,

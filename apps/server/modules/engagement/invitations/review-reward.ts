@@ -5,9 +5,9 @@ import { giveBackRewards, listUnreversedSums, takeBackRewards } from '../../paym
 import { listRewardMarks } from './invitations.queries.ts';
 
 /**
- * Takes the paid reward for a friend back from the inviter when reversals leave less than the required deposits, and
- * restores it when they suffice again. Lock order as in `payEarnings`: the reward, then the inviter's deposits and
- * cash. The friend's deposits are read only after that.
+ * Takes a paid reward back when reversals leave less than the required deposits, and restores it when they
+ * suffice again. Lock order as in `payEarnings`: the reward, then the inviter's deposits and cash; the
+ * friend's deposits are read after that.
  */
 export async function reviewFriendReward(tx: Tx, friendId: bigint): Promise<void> {
   const reward = await tx

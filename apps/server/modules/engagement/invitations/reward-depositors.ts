@@ -6,10 +6,8 @@ import { flagTwins, idList } from './invitations.store.ts';
 const depositorsPerStep = 500;
 
 /**
- * Records a reward for the inviter of every friend whose deposits reach the required sum, once per friend.
- *
- * Scans deposits since the last run and ten minutes before it: a deposit carries the start time of its transaction, and
- * no transaction stays open that long. `payEarnings` pays the rewards.
+ * Records a reward once per friend whose deposits reach the required sum. Scans from ten minutes before the
+ * last run: a deposit carries the start time of its transaction, and none stays open that long.
  */
 export async function rewardDepositors(db: Db, stopping?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ since: string; now: string }>`

@@ -15,7 +15,7 @@ import {
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
 import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
-import { logIn } from '../../../../../tests/harness/people.ts';
+import { logIn, putInReview } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { listTurnoverMismatches } from '../../wallet/index.ts';
@@ -68,7 +68,7 @@ test('A day of play is paid to three levels at their rates, and every screen sho
   expect(await cashOf(davi)).toBe(300n);
   expect(await cashOf(caio)).toBe(200n + 150n);
   expect(await cashOf(bia)).toBe(100n + 100n);
-  // Half a real is below the minimum payment and waits.
+  // Half a real is below the minimum payment.
   expect(await cashOf(ana)).toBe(0n);
   expect(await invitationsOf(server, ana)).toMatchObject({ earned: 0.5, paid: 0, waiting: 0.5 });
   expect(await invitationsOf(server, caio)).toMatchObject({
@@ -137,7 +137,6 @@ test('An opened round earns nothing before its first step: without a step its st
   await moveTo(server, 2);
   await closeDaysBefore(3);
   await settle();
-  // 1,000 on mines, of which 30 % count, at 3 permille.
   expect(await commissionsOf(ana)).toEqual([{ day: dayOf(2), level: 1, amount_minor: 90n, carry_milli: 0n }]);
 });
 
@@ -202,7 +201,7 @@ test('A crash between record and credit leaves neither, and the next run does bo
   const bia = await aMember(server, ana);
   await playOn(server, 1, [[bia, 1_000_000n]]);
   await settle();
-  // The connection breaks after the transfer is written and before the record: nothing may remain.
+  // The connection breaks between transfer and record.
   await sql`
     create function engagement.fail() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$
   `.execute(server.database.db);
@@ -309,7 +308,7 @@ test("Commission uses each product's weight at the time of the stake, and the au
     { product: 'mines', amountMinor: 50_000n, ...own, commissionPermille: 0 },
   ]);
   await moveTo(server, 1);
-  // Later stakes use the new weight; weighted stakes keep theirs.
+  // Weighted stakes keep their weight.
   await sql`update wallet.turnover_weight set commission_permille = 500 where product = 'double'`.execute(db);
   await stakeInJournal(server, bia, [{ product: 'double', amountMinor: 50_000n, ...own }]);
   await moveTo(server, 2);
@@ -327,7 +326,7 @@ test("Commission uses each product's weight at the time of the stake, and the au
   ]);
   expect(await listTurnoverMismatches(db)).toEqual([]);
   expect(await listInvitationMismatches(db)).toEqual([]);
-  // The audit finds an altered commission, whether or not its shares agree with it.
+  // The audit finds it, whether or not the shares agree with it.
   await sql`update engagement.commission set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(db);
   await sql`update engagement.commission_share set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(
     db,
@@ -373,4 +372,19 @@ test('A day is not settled before the wallet has closed it', async () => {
   await closeDaysBefore(20);
   await settle();
   expect(await commissionsOf(ana)).toHaveLength(1);
+});
+
+test('A referrer who may be a stopped person is paid after the decision, once', async () => {
+  const ana = await aMember(server);
+  const bia = await aMember(server, ana);
+  await playOn(server, 1, [[bia, 1_000_000n]]);
+  await settle();
+  const decide = await putInReview(server, ana);
+  await pay();
+  expect(await cashOf(ana)).toBe(0n);
+  expect(await earningsOf(server, ana)).toMatchObject([{ amount: 30, status: 'inReview' }]);
+  await decide();
+  await Promise.all([pay(), pay(), pay()]);
+  expect(await cashOf(ana)).toBe(3_000n);
+  expect(await earningsOf(server, ana)).toMatchObject([{ amount: 30, status: 'paid' }]);
 });

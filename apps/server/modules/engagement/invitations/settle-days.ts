@@ -10,11 +10,8 @@ const playersPerStep = 500;
 const earnersPerStep = 100;
 
 /**
- * Settles every finished and unsettled UTC day, oldest first: gathers the turnover of friends, then computes
- * commissions.
- *
- * Each step is one transaction that locks the row of its day and advances it, so a crash repeats nothing and two nodes
- * never work on the same step. The commissions of a day are computed once; `payEarnings` pays them.
+ * Settles finished UTC days, oldest first. Each step is one transaction that locks the row of its day and
+ * advances it, so a crash repeats nothing and two nodes never do the same step.
  */
 export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> {
   let more = true;
@@ -42,7 +39,7 @@ async function lockDay(tx: Tx): Promise<DayRow | null> {
   return row ? { day: row.day, state: row.state, throughId: row.through_id } : null;
 }
 
-/** Opens the day after the last one, or the day of the first invitation. A day that is not over stays closed. */
+/** Opens the day after the last one, or that of the first invitation. A day that is not over stays closed. */
 async function openNextDay(tx: Tx): Promise<DayRow | null> {
   const { rows } = await sql<{ day: string }>`
     insert into engagement.commission_day (day, state)
@@ -163,7 +160,7 @@ async function settleLevel(
   group: readonly ShareRow[],
   given: {
     terms: ReadonlyMap<string, Terms>;
-    /** Each friend's turnover of the day by product. The day is closed, so it equals the turnover that was gathered. */
+    /** Equals the gathered turnover, because the day is closed. */
     plays: ReadonlyMap<bigint, readonly { product: string; commissionMilli: bigint }[]>;
     carries: ReadonlyMap<string, bigint>;
   },

@@ -3,10 +3,9 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { type CurrencyOfferCost, requireBudget } from '../offer-budget.ts';
 
 /**
- * Starts a promotion now without an end, or ends it now. An ended promotion stays visible on its page but cannot be
- * claimed; existing claims stay. A promotion that ends before it starts is hidden. `done` is false when the id is
- * unknown or nothing changes. Throws `OffersTooCostly` when all offers would exceed the budget. `costs` lists those
- * above the target share.
+ * Starts a promotion now without an end, or ends it. An ended one stays visible but cannot be claimed; one
+ * that ends before its start is hidden. `done` is false when nothing changes. Throws `OffersTooCostly`;
+ * `costs` are those above the target share.
  */
 export function changePromotion(
   db: Db,

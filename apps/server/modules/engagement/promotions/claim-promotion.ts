@@ -12,9 +12,8 @@ import { decidePromotion } from './decide-promotion.ts';
 import { findCandidate, findPromotion } from './promotions.queries.ts';
 
 /**
- * Grants a player the bonus of a promotion once; claim and money are one transaction.
+ * Claim and money are one transaction; of concurrent requests exactly one inserts the claim.
  *
- * Of concurrent requests exactly one inserts the claim.
  * Refuses: `promotion_unknown`, `promotion_claimed`, `promotion_over`, `promotion_not_yours`.
  */
 export async function claimPromotion(

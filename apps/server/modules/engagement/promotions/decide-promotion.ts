@@ -6,7 +6,7 @@ export type PromotionRules = {
   audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
   newcomerDays: number | null;
   levelMin: number | null;
-  /** All-time deposits required for the audience `depositors`. */
+  /** All-time deposits for the audience `depositors`. */
   depositsMinor: bigint;
 };
 
@@ -14,7 +14,7 @@ export type Candidate = { openedAt: Date; level: number; depositsMinor: bigint; 
 
 const dayMs = 86_400_000;
 
-/** Decides whether a player can claim a promotion at a moment. A claimed promotion stays `claimed` after its end. */
+/** A claimed promotion stays `claimed` after its end. */
 export function decidePromotion(rules: PromotionRules, candidate: Candidate, at: Date): PromotionState {
   if (candidate.claimed) return 'claimed';
   if (at < rules.startsAt) return 'notStarted';

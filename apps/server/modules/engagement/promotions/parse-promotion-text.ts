@@ -1,9 +1,5 @@
 export type PromotionText = { title: string; summary: string; body: string };
 
-/**
- * Parses the Markdown of a promotion: a title after `# `, one paragraph for its card, and the text of its page. Returns
- * null when one of the three is missing.
- */
 export function parsePromotionText(markdown: string): PromotionText | null {
   const found = /^#\s+(.+)\n+([^#\s][^\n]*(?:\n[^\n]+)*)\n\n+([\s\S]*\S)\s*$/.exec(
     markdown.replaceAll('\r', '').trim(),

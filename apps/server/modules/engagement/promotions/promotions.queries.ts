@@ -68,7 +68,6 @@ async function selectPromotions(
   }));
 }
 
-/** Lists promotions that can be claimed at a moment, in screen order. */
 export async function listRunning(
   db: Db,
   currency: Currency,
@@ -79,7 +78,6 @@ export async function listRunning(
   return all.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || at < endsAt));
 }
 
-/** Finds an active promotion, including one that is over or has not started; null for any other id. */
 export async function findPromotion(
   db: Db,
   id: string,
@@ -89,7 +87,6 @@ export async function findPromotion(
   return (await selectPromotions(db, currency, lang, id))[0] ?? null;
 }
 
-/** Reads the player properties that promotion rules check, and the ids of claimed promotions. */
 export async function findCandidate(
   db: Db,
   player: Member,

@@ -41,7 +41,7 @@ export async function putAwardsAndTexts(
     .execute();
 }
 
-/** Adds a promotion after the existing ones; returns false when the id exists. */
+/** Returns false when the id exists. */
 export async function addPromotion(
   tx: Tx,
   row: PromotionRow & { active: boolean; starts_at?: Date; ends_at?: Date | null },

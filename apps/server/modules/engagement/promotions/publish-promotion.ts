@@ -10,21 +10,17 @@ import {
 
 export type NewPromotion = {
   row: PromotionRow;
-  /** Null means now. */
   startsAt: Date | null;
-  /** Null means no end. */
   endsAt: Date | null;
   awards: PromotionAwards;
   texts: PromotionTexts;
 };
 
-/** Whether the promotion is new, and the costs of all offers above the target share. */
 type PromotionPublished = { outcome: 'new' | 'changed'; costs: CurrencyOfferCost[] };
 
 /**
- * Publishes a promotion, or changes the one with this id. Existing claims keep their award and turnover requirement. A
- * changed promotion keeps its start unless a new one is given. Throws `OffersTooCostly` when all offers would exceed
- * the budget.
+ * Publishes a promotion or changes it. Existing claims keep their award and turnover requirement; the start
+ * stays unless a new one is given. Throws `OffersTooCostly`.
  */
 export async function publishPromotion(db: Db, promotion: NewPromotion): Promise<PromotionPublished> {
   const { row, startsAt, endsAt } = promotion;

@@ -15,10 +15,7 @@ function readWords(id: string, lang: string): PromotionText {
   return words;
 }
 
-/**
- * Adds the initial promotions; existing ones stay as the operator set them. In live mode they stay inactive until the
- * operator starts them.
- */
+/** In live mode they stay inactive until the operator starts them. */
 export async function seedPromotions(tx: Tx, { active }: { active: boolean }): Promise<void> {
   for (const { awardCentavos, depositsCentavos, ...row } of firstPromotions) {
     if (!(await addPromotion(tx, { ...row, active }))) continue;

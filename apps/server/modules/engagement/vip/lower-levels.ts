@@ -10,10 +10,8 @@ import { keepMember, lockMember, moveMember } from './vip.store.ts';
 const playersAtOnce = 200;
 
 /**
- * Lowers players by one level who staked too little in the past `vip_terms.keep_days` days to keep it. Disabled while
- * `keep_days` is null.
- *
- * A lapsed level is regained with the turnover that would have kept it. Its award is not paid again.
+ * Lowers players by one level who staked too little in `vip_terms.keep_days` days. Disabled while null. A
+ * lapsed level is regained with the turnover that would have kept it, without a second award.
  */
 export async function lowerLevels(
   db: Db,

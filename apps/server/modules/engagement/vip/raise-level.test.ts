@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { putInReview } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { openDatabase } from '../../../platform/db.ts';
@@ -33,7 +34,6 @@ async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;
 }
 
-/** Stakes and loses fresh money, so that the balance stays the same. */
 async function stake(player: TestPlayer, amountMinor: bigint): Promise<void> {
   await server.fund(player, amountMinor);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor }]);
@@ -101,7 +101,7 @@ test('Fifty concurrent reviews on two processes pay each award once, for several
       raiseLevels(at % 2 === 0 ? server.database.db : other.db, [player.id], openStakes),
     );
     const raised = await Promise.all(looks);
-    // Zero when the review started by the deposit event ran first.
+    // Zero when the deposit event's review ran first.
     expect(raised.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
   } finally {
     await other.close();
@@ -191,7 +191,7 @@ test('A bet raises a level once it is decided, without a movement of money; a so
   const match = await sports.offer();
   for (const player of [seller, loser]) {
     await deposit(player, 100);
-    // 6 of the bet of 100 at 2.00 count.
+    // 6 of the bet of 100 count at the price 2.00.
     await stake(player, 49_400n);
     const slip = sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' });
     bets.set(player, (await sports.placeAccepted(player, slip)).betId);
@@ -227,6 +227,22 @@ test('A bet raises a level once it is decided, without a movement of money; a so
     select awaits_open_stakes from engagement.vip_player where player_id in (${seller.id}, ${loser.id})
   `.execute(db);
   expect(rows).toEqual([{ awaits_open_stakes: false }, { awaits_open_stakes: false }]);
+});
+
+test('A player who may be a stopped person gets level and award after the decision', async () => {
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await deposit(player, 100);
+  const decide = await putInReview(server, player);
+  await stake(player, 50_000n);
+  await sealJournal(db);
+  await raiseMoved(db, openStakes);
+  await raiseMoved(db, openStakes);
+  expect([(await standing(player)).level, await awardsOf(player)]).toEqual([0, []]);
+  await decide();
+  await Promise.all([raiseMoved(db, openStakes), raiseMoved(db, openStakes)]);
+  expect(await standing(player)).toMatchObject({ level: 1, history: [{ from: 0, to: 1 }] });
+  expect(await awardsOf(player)).toEqual([['vip:#:1', 1_000n]]);
 });
 
 test('An award that cannot be paid leaves the level unchanged', async () => {
@@ -290,7 +306,6 @@ test('A level lapses only where the operator enables it, is regained by play, an
   expect((await standing(player)).level).toBe(1);
   await setTerms(30);
   try {
-    // R$ 500 were staked in the last thirty days; R$ 50 keep the level.
     await lowerLevels(db, openStakes, inDays(0));
     expect((await standing(player)).level).toBe(1);
     await letDaysPass(40);
@@ -338,11 +353,10 @@ test('Twelve players who stake 16,000 each on dice are awarded at most the targe
     );
     const awards = (await Promise.all(players.map(awardsOf))).flat();
     const awardedMinor = awards.reduce((sum, [, minor]) => sum + minor, 0n);
-    // The edge of dice is 1 − 9,900 / 10,001.
+    // The divisor contains the edge of dice.
     return Number(awardedMinor) / (Number(stakedMinor) * (1 - 9_900 / 10_001));
   };
   expect(await shareOf(12n * 1_600_000n)).toBe(0);
-  // The first player continues until the turnover of level 3.
   const [first] = players;
   if (!first) throw new Error('no players');
   await play(first, 78_400_000n);
@@ -355,7 +369,7 @@ test('Twelve players who stake 16,000 each on dice are awarded at most the targe
 test('A new installation offers at most 90 % of its expected gross win, for every product, price and currency', async () => {
   const costs = await listOfferCosts(server.database.db);
   expect(new Set(costs.map(({ currency }) => currency)).size).toBe(9);
-  // Same figures as the domain's test: the costliest comes first.
+  // Costliest first, as in the domain's test.
   expect(costs[0]).toMatchObject({ bonusBp: 4_667, levelBp: 2_000, commissionBp: 1_800, totalBp: 8_467 });
 });
 

@@ -2,6 +2,7 @@ import { toWire } from '@palpite/domain/money';
 import { levelReached, levelsBetween, type VipLevel } from '@palpite/domain/vip';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
+import { isInReview } from '../../identity/index.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import {
@@ -18,13 +19,10 @@ import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.q
 import { addAwards, lockMember, moveMember, setAwaitsOpenStakes } from './vip.store.ts';
 
 /**
- * Raises a player to the level that deposits and turnover have reached and pays the awards of all levels on the way.
- * Open stakes do not count, because a bet can still be sold; `awaits_open_stakes` marks a player whom they would raise,
- * for later runs.
- *
- * Level, history, awards and money are one transaction. The row lock serializes calls for one player. An award is paid
- * once per player and level, also when the level is reached again or its award has changed. Returns the new level, or
- * null when nothing changes. This function never lowers a level.
+ * Raises a player to the level reached by deposits and turnover and pays all awards on the way, in one
+ * transaction. Open stakes do not count, because a bet can be sold; `awaits_open_stakes` marks players whom
+ * they would raise, and players in review as a person, who wait for the decision of staff. The row lock serializes calls. An award is paid once per player and level, also when its
+ * amount changed. Returns the new level, or null. Never lowers a level.
  */
 async function raiseLevel(
   tx: Tx,
@@ -33,8 +31,7 @@ async function raiseLevel(
 ): Promise<number | null> {
   const levels = await listVipLevels(tx, player.currency);
   const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
-  // A reversal may have committed since the figures were read. One that commits later finds the award paid and takes it
-  // back.
+  // A reversal that commits later finds the award paid and takes it back.
   const depositsMinor = (await listDepositSums(tx, [player.id])).get(player.id) ?? 0n;
   const figures = {
     ...seen,
@@ -42,7 +39,8 @@ async function raiseLevel(
   };
   const reach = (turnoverMinor: bigint) =>
     turnoverMinor < (regainTurnoverMinor ?? 0n) ? 0 : levelReached({ ...figures, turnoverMinor }, levels);
-  const to = reach(figures.turnoverMinor);
+  const reached = reach(figures.turnoverMinor);
+  const to = reached > from && (await isInReview(tx, player.id)) ? from : reached;
   await setAwaitsOpenStakes(tx, player.id, reach(figures.turnoverMinor + openMinor) > Math.max(from, to));
   if (to <= from) return null;
   const awardMinor = await payAwards(tx, player, levelsBetween(from, to, levels));
@@ -85,7 +83,6 @@ async function announce(tx: Tx, player: Member, level: number, awardMinor: bigin
   ]);
 }
 
-/** Raises players who have reached a higher level, one transaction per player. Returns how many were raised. */
 export async function raiseLevels(
   db: Db,
   playerIds: readonly bigint[],
@@ -103,8 +100,8 @@ export async function raiseLevels(
     const turnoverMinor = turnovers.get(playerId) ?? 0n;
     const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
     tables.set(currency, levels);
-    // Only a filter: it reads without a lock and includes open stakes, so it may select too many players but never too
-    // few.
+    // Only a filter: reads without a lock and includes open stakes, so it may select too many players but
+    // never too few.
     const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
     const { level: kept, awaitsOpenStakes } = members.get(playerId) ?? { level: 0, awaitsOpenStakes: false };
     if (reached <= kept && !awaitsOpenStakes) continue;

@@ -9,10 +9,8 @@ const cursorName = 'vip';
 const playersAtOnce = 500;
 
 /**
- * Reviews players whose money moved since the last run, up to the last sealed transfer, and players who wait for open
- * stakes.
- *
- * The cursor advances after the work, so a crash repeats reviews and skips none; a repeated review changes nothing.
+ * Reviews players whose money moved up to the last sealed transfer, and those who wait for open stakes. The
+ * cursor advances after the work: a crash repeats reviews, which change nothing.
  */
 export async function raiseMoved(
   db: Db,

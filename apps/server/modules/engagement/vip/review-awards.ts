@@ -10,10 +10,9 @@ import { listAwards, type Member } from './vip.queries.ts';
 import { lockMember, moveMember } from './vip.store.ts';
 
 /**
- * Takes back awards and their levels when reversals leave too few deposits for them, and restores both when the
- * deposits suffice again. The required deposits are those at payment or those now, whichever are lower, so that a
- * change of the levels takes nothing back. Lock order: the player's level, as in `raiseLevels`, then the player's
- * deposits and cash. The deposits are read only after that.
+ * Takes back awards and levels when reversals leave too few deposits, and restores both. Required are the
+ * deposits at payment or now, whichever are lower, so that a change of the levels takes nothing back. Lock
+ * order: the player's level, as in `raiseLevels`, then deposits and cash. The deposits are read after that.
  */
 export async function reviewAwards(tx: Tx, player: Member): Promise<void> {
   const { level, regainTurnoverMinor } = await lockMember(tx, player.id);

@@ -7,14 +7,14 @@ import { listTurnoverWeights, lockTurnoverWeights, writeTurnoverWeight } from '.
 import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 import { getVipTerms, listVipLevels } from './vip.queries.ts';
 
-/** Changes to a level; amounts in minor units. Undefined figures stay. */
+/** In minor units; undefined figures stay. */
 export type LevelChange = { [Figure in keyof Omit<VipLevel, 'level'>]?: VipLevel[Figure] | undefined };
 
 type LevelProblem = 'level_zero' | 'level_gap' | 'incomplete' | 'below' | 'above';
 
 /**
- * Result of a change of levels or weights. A problem means that nothing changed. `costs` (awards alone) and `offers`
- * (all offers together) list what exceeds the targets, costliest first.
+ * A problem means that nothing changed. `costs` (awards alone) and `offers` (all offers) list what exceeds
+ * the targets, costliest first.
  */
 export type VipChanged = {
   problem: LevelProblem | 'band_missing' | 'too_costly' | null;
@@ -25,10 +25,11 @@ export type VipChanged = {
 export type CurrencyCost = LevelCost & { currency: Currency };
 
 /**
- * Changes a level, or adds the one above the highest. It applies to all players at once.
+ * Changes a level, or adds the one above the highest, for all players at once. Paid awards and reached levels
+ * stay.
  *
- * Paid awards and reached levels stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`, `above` (requirements
- * must not fall from one level to the next), `too_costly`.
+ * Refuses: `level_zero`, `level_gap`, `incomplete`, `below`, `above` (requirements must not fall from level
+ * to level), `too_costly`.
  */
 export async function setVipLevel(
   db: Db,
@@ -37,7 +38,7 @@ export async function setVipLevel(
   change: LevelChange,
 ): Promise<VipChanged> {
   return changeWithCosts(db, async (tx) => {
-    // Serializes concurrent changes, so that each is compared with the neighbours that the other wrote.
+    // Compares each concurrent change with the neighbours that the other wrote.
     await sql`lock table engagement.vip_level in share row exclusive mode`.execute(tx);
     const levels = await listVipLevels(tx, currency);
     const before = levels.find((each) => each.level === level);
@@ -56,7 +57,6 @@ export async function setVipLevel(
   });
 }
 
-/** Changes to the weights of a product; undefined ones stay. */
 export type WeightChange = {
   edgePpm?: number | undefined;
   vipPermille?: number | undefined;
@@ -65,10 +65,10 @@ export type WeightChange = {
 };
 
 /**
- * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet.
+ * For stakes that are not rolled up yet. A new band starts with the weights of the band below, a new product
+ * with those of all other products.
  *
- * A new band starts with the weights of the band below it, a new product with those of all other products. Refuses:
- * `band_missing` (a product needs its lowest band first), `too_costly`.
+ * Refuses: `band_missing` (a product needs its lowest band first), `too_costly`.
  */
 export async function setTurnoverWeight(
   db: Db,
@@ -146,7 +146,7 @@ async function writeLevel(tx: Tx, currency: Currency, row: VipLevel): Promise<vo
     .execute();
 }
 
-/** Sets the days after which a level lapses; null keeps levels forever. `keepBp` null keeps the current share. */
+/** Null `keepDays` keeps levels forever, null `keepBp` the current share. */
 export async function changeVipKeep(
   db: Db,
   { keepDays, keepBp }: { keepDays: number | null; keepBp: number | null },
@@ -157,10 +157,7 @@ export async function changeVipKeep(
     .execute();
 }
 
-/**
- * Sets the target shares of the expected gross win (percent) above which changes are warned about: for awards and for
- * all offers.
- */
+/** Percent of the expected gross win above which changes are warned about. */
 export async function changeTargets(
   db: Db,
   { awardPercent, offerPercent }: { awardPercent: number | null; offerPercent: number | null },

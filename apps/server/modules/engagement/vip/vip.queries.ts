@@ -8,7 +8,6 @@ import { findProductWeights, findVipTurnover, getPocketId, vipAwardId } from '..
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
-/** Lists the levels of a currency in ascending order, starting with level 0. */
 export async function listVipLevels(db: Db, currency: Currency): Promise<VipLevel[]> {
   const rows = await db
     .selectFrom('engagement.vip_level')
@@ -50,7 +49,7 @@ export async function findMembers(
   );
 }
 
-/** Lists players whom their open stakes would raise, ordered by id, paged by the last id. */
+/** Ordered by id, paged by the last id. */
 export async function listWaiting(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('engagement.vip_player')
@@ -65,7 +64,7 @@ export async function listWaiting(db: Db, after: bigint, limit: number): Promise
 
 export type VipStanding = { level: number; own: VipLevel | null; next: VipLevel | null };
 
-/** Finds a player's level and the next one; `own` is null when the operator has no levels. */
+/** `own` is null when the operator has no levels. */
 export async function findStanding(db: Db, player: Member): Promise<VipStanding> {
   const [levels, level] = await Promise.all([listVipLevels(db, player.currency), findLevel(db, player.id)]);
   return {
@@ -75,16 +74,13 @@ export async function findStanding(db: Db, player: Member): Promise<VipStanding>
   };
 }
 
-/** Withdrawals per day at the player's level; one when the operator has no levels. */
 export async function findWithdrawalsADay(db: Db, player: Member): Promise<number> {
   return (await findStanding(db, player)).own?.withdrawalsADay ?? 1;
 }
 
 /**
- * Reads the figures that decide levels: deposits and all-time VIP turnover of finished bets and rounds. `openMinor` is
- * what open ones may add; they can still be returned or sold. Bonus stakes are not VIP turnover.
- *
- * Read in one snapshot, so that no stake is finished in one figure and open in the other.
+ * Deposits and VIP turnover of finished bets and rounds. `openMinor` is what open ones may add; they can
+ * still be returned or sold. One snapshot, so that no stake is finished in one figure and open in the other.
  */
 export function findVipFigures(
   db: Db,
@@ -105,7 +101,7 @@ export function findVipFigures(
           sum + stakeMinor * (vipPermille == null ? (weightOf?.(product, 'vip') ?? 0n) : BigInt(vipPermille)),
         0n,
       );
-      // Rounded up, so that an open stake never raises a player by a fraction of a minor unit.
+      // Rounded up: an open stake never raises a player by a fraction.
       const openMinor = (openMilli + 999n) / 1_000n;
       return {
         depositsMinor: deposits.get(playerId) ?? 0n,
@@ -133,10 +129,7 @@ export async function listVipChanges(db: Db, playerId: bigint, limit: number): P
   }));
 }
 
-/**
- * A paid award. `markMinor` are the deposits that it requires: those of its level at payment or now, whichever are
- * lower.
- */
+/** `markMinor`: required deposits at payment or now, whichever are lower. */
 type PaidAward = { level: number; rewardId: string; amountMinor: bigint; markMinor: bigint };
 
 export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
@@ -154,7 +147,6 @@ export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
   return rows;
 }
 
-/** Lists the levels whose award a player received and kept. */
 export async function listAwardedLevels(db: Db, player: Member): Promise<ReadonlySet<number>> {
   const awards = await listAwards(db, player);
   const taken = await findTakenRewards(
@@ -180,7 +172,7 @@ export async function getVipTerms(
   };
 }
 
-/** Lists players above level 0 whose review is due, longest waiting first. */
+/** Longest waiting first. */
 export async function listToReview(db: Db, keepDays: number, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('engagement.vip_player')
@@ -193,7 +185,6 @@ export async function listToReview(db: Db, keepDays: number, limit: number): Pro
   return rows.map((row) => row.player_id);
 }
 
-/** Finds the last sealed transfer that a job has processed. */
 export async function findCursor(db: Db, name: string): Promise<bigint> {
   const row = await db
     .selectFrom('engagement.cursor')

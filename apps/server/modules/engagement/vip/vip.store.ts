@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/db.ts';
 
 export type LockedMember = { level: number; regainTurnoverMinor: bigint | null; reviewFrom: Date };
 
-/** Locks a player's level until the end of the transaction, creating the row at level 0 if needed. */
 export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember> {
   await tx
     .insertInto('engagement.vip_player')
@@ -64,7 +63,6 @@ export async function setAwaitsOpenStakes(tx: Tx, playerId: bigint, awaits: bool
     .execute();
 }
 
-/** Keeps the level and restarts its review period. */
 export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
@@ -73,7 +71,6 @@ export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
     .execute();
 }
 
-/** Inserts awards of levels; returns the levels that had none before. */
 export async function addAwards(
   tx: Tx,
   playerId: bigint,
@@ -96,7 +93,6 @@ export async function addAwards(
   return new Set(rows.map((row) => row.level));
 }
 
-/** Adds the initial levels of a new installation; existing ones stay as the operator set them. */
 export async function addFirstLevels(tx: Tx, currency: Currency): Promise<void> {
   await tx
     .insertInto('engagement.vip_level')
@@ -115,7 +111,6 @@ export async function addFirstLevels(tx: Tx, currency: Currency): Promise<void> 
     .execute();
 }
 
-/** Advances a job's cursor in the sealed journal; it never moves back. */
 export async function moveCursor(tx: Tx, name: string, throughSeq: bigint): Promise<void> {
   await sql`
     insert into engagement.cursor (name, through_seq)

@@ -29,7 +29,7 @@ export function createVip({
         run: (stopping) => lowerLevels(db, openStakes, new Date(), stopping),
       },
     ],
-    // Raises a level right after a deposit; otherwise the job would do it within seconds.
+    // The job would otherwise do it within seconds.
     onEvent({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
       const look = raiseLevels(db, [playerId], openStakes)

@@ -5,15 +5,15 @@ import { findTerms, findTermsInForce } from './terms.queries.ts';
 import { addTerms, type TermsTexts } from './terms.store.ts';
 
 /**
- * Publishes a new version of the terms. Older versions stay readable. Players who log in later are asked to accept it.
- * Returns the new version, or `unchanged` when the text in the default language equals the one in force.
+ * Older versions stay readable. Later logins ask for acceptance. `unchanged` when the default-language text
+ * equals the one in force.
  */
 export async function publishTerms(
   db: Db,
   terms: { texts: TermsTexts; by: string; reason: string },
 ): Promise<number | 'unchanged'> {
   return db.transaction().execute(async (tx) => {
-    // Serializes concurrent publications, so that each gets its own version number.
+    // Each concurrent publication gets its own number.
     await sql`lock table identity.legal_terms in share row exclusive mode`.execute(tx);
     const inForce = await findTerms(tx, defaultLocale);
     if (inForce && inForce.body === terms.texts[defaultLocale]) return 'unchanged';

@@ -2,13 +2,10 @@ import { defaultLocale, type Locale } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A version of the terms; `lang` is the language of the body, which may be the default language. */
+/** `lang` is the language of the body, which may be the default language. */
 export type FoundTerms = { version: number; publishedAt: Date; lang: Locale; body: string };
 
-/**
- * Finds a version of the terms in a language, or in the default language when there is no translation. Without
- * `version` it finds the version in force.
- */
+/** Falls back to the default language. Without `version`, the one in force. */
 export async function findTerms(db: Db, lang: Locale, version?: number): Promise<FoundTerms | null> {
   const row = await db
     .selectFrom('identity.legal_terms as t')
@@ -65,8 +62,8 @@ export async function findTermsInForce(db: Db): Promise<number | null> {
 }
 
 /**
- * Version that session `s` still has to accept: the newest one in force when the session began, unless its player has
- * accepted that or a newer one. A version published during a session waits for the next login.
+ * For session `s`: the newest version when it began, unless accepted. A version published during a session
+ * waits for the next login.
  */
 export const termsDueText = `(
   select max(t.version)
@@ -79,10 +76,7 @@ export const termsDueText = `(
 )`;
 const termsDue = sql.raw<number | null>(termsDueText);
 
-/**
- * Reads when a session began, the player's all-time net result at that moment (minor units), and the terms version that
- * is still due. `termsDue` is null when none is due.
- */
+/** Net result in minor units; `termsDue` is null when none is due. */
 export async function getPlaySession(
   db: Db,
   sessionId: bigint,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts';
 
 export type TermsTexts = Partial<Record<Locale, string>>;
 
-/** Writes a version with all of its languages. Returns false when the version exists. */
+/** Returns false when the version exists. */
 export async function addTerms(
   tx: Tx,
   terms: { version: number; by: string; reason: string; texts: TermsTexts },
@@ -22,7 +22,7 @@ export async function addTerms(
   return true;
 }
 
-/** Records that a player accepted a version; repeating it changes nothing. */
+/** Idempotent. */
 export async function noteAcceptance(
   tx: Tx,
   acceptance: { playerId: bigint; version: number; lang: string },

@@ -13,7 +13,7 @@ import { sharedGameRules } from './shared-games.ts';
 export type SharedBetRequest = {
   playerId: bigint;
   accountId: bigint;
-  /** The player's other pocket. Its bets count towards the same limits. */
+  /** Its bets count towards the same limits. */
   otherAccountId: bigint;
   productAccountId: bigint;
   requestId: string;
@@ -21,7 +21,7 @@ export type SharedBetRequest = {
   number: number;
   bet: string;
   stakeMinor: bigint;
-  /** The payout for each outcome. */
+  /** Payout by outcome. */
   prizes: readonly bigint[];
   currency: Currency;
   playerLabel: string;
@@ -32,7 +32,6 @@ export type SharedBetBatcher = {
   drain(): Promise<void>;
 };
 
-/** Creates the batcher of bets on shared rounds, with at most one bet per player in flight. */
 export function createSharedBetBatcher(deps: {
   database: Database;
   balances: BalanceNews;
@@ -42,18 +41,18 @@ export function createSharedBetBatcher(deps: {
   const { database } = deps;
   const openPots = new LRUCache<string, true>({ max: 1_000 });
 
-  /** Opens the pot once per round and currency before the statement, which can only lock existing rows. */
+  /** Before the statement, which can only lock existing rows. */
   async function ensurePot({ game, number, currency, prizes }: SharedBetRequest): Promise<void> {
     const key = `${game}:${number}:${currency}`;
     if (openPots.has(key)) return;
     const isOpen = await database.db
       .transaction()
       .execute((tx) => openPot(tx, game, number, currency, prizes.length));
-    // Not cached when missing: the round may be opened later.
+    // The round may be opened later.
     if (isOpen) openPots.set(key, true);
   }
 
-  /** Sequential, so that a batch opens each pot once. */
+  /** Sequential: a batch opens each pot once. */
   async function ensurePots(requests: readonly SharedBetRequest[]): Promise<void> {
     const first = new Map(
       requests.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]),
@@ -96,7 +95,7 @@ export function createSharedBetBatcher(deps: {
 
   const batcher = createBatcher<SharedBetRequest, BetAnswer>({
     itemsMax: deps.betsMax,
-    // The statement locks the pots, so a second batch would only wait for the first.
+    // A second batch would wait for the pots that the first has locked.
     batchesMax: 1,
     keyOf: (request) => request.playerId,
     execute,

@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-/** HTTP status and code of a refusal. */
 async function refusalOf(
   answer: Promise<{ http: number; body: unknown }>,
 ): Promise<[number, string | undefined]> {
@@ -40,7 +39,6 @@ async function placed(answer: Promise<{ http: number; body: { data: { balance: n
   return body.data;
 }
 
-/** Changes settings of a game for one test. */
 async function within<T>(change: string, restore: string, run: () => Promise<T>): Promise<T> {
   await sql.raw(change).execute(server.database.db);
   try {
@@ -215,7 +213,7 @@ describe('a bet on a shared round', () => {
         expect(await bet({ stake: 5_000 })).toEqual([409, 'bets_too_many']);
       },
     );
-    // 1,200 and 5,000 on white can win 86,800; another 1,000 would still not exceed 100,000.
+    // 1,200 and 5,000 on white can win 86,800; another 1,000 still fits under 100,000.
     expect(await bet({ stake: 5_000 })).toEqual([500, 'balance_not_enough']);
   });
 
@@ -226,6 +224,7 @@ describe('a bet on a shared round', () => {
       config: server.config,
       log: server.app.http.log as never,
       metrics: { rounds: { inc() {} } } as never,
+      secrets: server.secrets,
       stream: {} as never,
       findName: async () => 'Ana',
     });
@@ -468,7 +467,7 @@ describe('a cancelled bet', () => {
     expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200));
     expect(await cashOf(player)).toBe(100_00n);
     await table.finishRound('luckyColor');
-    // Even after the round: the client did not receive the answer and repeats the request.
+    // The client did not receive the answer and repeats the request.
     expect((await table.cancel(player, 'luckyColor', requestId)).http).toBe(200);
     expect(await cashOf(player)).toBe(100_00n);
   });

@@ -13,16 +13,13 @@ import type { SharedBetBatcher } from './bet-batcher.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /**
- * Places a bet on a shared round. The stake is taken now; the payout goes to the paying pocket, cash or bonus, when the
- * round is settled.
+ * Takes the stake now; the payout goes to the paying pocket at settlement. Idempotent: the same request id
+ * with the same content returns the stored bet, even after the round. The database clock decides whether
+ * betting is over.
  *
- * Idempotent by the client's request id: the same id with the same content returns the stored bet, even after the
- * round. The statement that takes the stake decides by the database clock whether betting is over. A player may place
- * several bets on one round, up to a limit.
- *
- * Refuses: `bet_unknown`, `amount_invalid`, `request_id_reused`, `betting_over`, `game_stopped`, `stake_too_small`,
- * `stake_too_large`, `bets_too_many`, `payout_too_large` (all bets of the player), `balance_not_enough`, `round_full`
- * (all bets of the round), `service_busy`.
+ * Refuses: `bet_unknown`, `amount_invalid`, `request_id_reused`, `betting_over`, `game_stopped`,
+ * `stake_too_small`, `stake_too_large`, `bets_too_many`, `payout_too_large` (all bets of the player),
+ * `balance_not_enough`, `round_full` (all bets of the round), `service_busy`.
  */
 export async function betShared(
   deps: {

@@ -9,10 +9,10 @@ import type { RoundNews } from './round-news.ts';
 import { cancelBets, findBetRounds } from './shared.store.ts';
 
 /**
- * Cancels bets of a player on the current round, all or none. Each stake returns to the pocket that paid it, and counts
- * for no turnover, limit or bonus. Idempotent: a cancelled bet stays cancelled. The database clock decides whether
- * betting is still open.
- * Refuses: `bet_not_found` when a bet is of another player or game, `cancel_late`.
+ * Cancels bets on the current round, all or none. Each stake returns to its pocket and counts for no
+ * turnover, limit or bonus. Idempotent. The database clock decides.
+ *
+ * Refuses: `bet_not_found` for a bet of another player or game, `cancel_late`.
  */
 export async function cancelSharedBets(
   deps: { database: Database; balances: BalanceNews; rounds: RoundNews },

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { SharedGame } from '@palpite/contracts/original-games';
+import type { SecretPlace } from '../../../platform/secrets.ts';
 
-/** A new chain. Everything except the published end is secret. */
+/** Everything except the published end is secret. */
 export type NewChain = {
   length: number;
   startSecret: string;
@@ -10,9 +12,22 @@ export type NewChain = {
   publishedEnd: string;
 };
 
+export type ChainKey = { game: SharedGame; generation: number };
+
+export const startSecretPlace = ({ game, generation }: ChainKey): SecretPlace => ({
+  column: 'originals.chain.start_secret',
+  row: `${game} ${generation}`,
+});
+
+/** Encrypted one by one, so that a draw decrypts only one. */
+export const checkpointPlace = ({ game, generation }: ChainKey, position: number): SecretPlace => ({
+  column: 'originals.chain.checkpoints',
+  row: `${game} ${generation} ${position}`,
+});
+
 /**
- * Distance of checkpoints in links. Link 0 is the start secret and each link is the SHA-256 of the previous one; rounds
- * use them from the last one down.
+ * Link 0 is the start secret, each link the SHA-256 of the previous one; rounds use them from the last one
+ * down.
  */
 const checkpointEvery = 5_000;
 /** Hashes between two yields to the event loop, about 4 ms. */
@@ -20,7 +35,6 @@ const hashesPerBreath = 5_000;
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** Computes a chain of `length` links from a secret start, random by default. */
 export async function makeChain(
   length: number,
   startSecret = randomBytes(32).toString('hex'),
@@ -35,7 +49,6 @@ export async function makeChain(
   return { length, startSecret, checkpoints, checkpointEvery, publishedEnd: link };
 }
 
-/** Computes the link that follows a checkpoint after `steps` hashes. */
 export function linkAfter(checkpoint: string, steps: number): string {
   let link = checkpoint;
   for (let step = 0; step < steps; step++) link = sha256(link);

@@ -5,6 +5,7 @@ import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { ModuleWith } from '../../../platform/module.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
@@ -19,13 +20,13 @@ export { hasBetInDraw, listOpenSharedStakes } from './shared.queries.ts';
 
 const namesKept = 20_000;
 
-/** Creates the games with shared rounds: Double and Lucky Color. */
 export function createSharedRounds(deps: {
   database: Database;
   config: Config;
   log: Logger;
   metrics: Metrics;
   stream: Stream;
+  secrets: Secrets;
   findName(playerId: bigint): Promise<string>;
 }): ModuleWith<'routes' | 'drain'> {
   const { database, config, log, stream } = deps;
@@ -42,6 +43,7 @@ export function createSharedRounds(deps: {
     database,
     log,
     metrics: deps.metrics,
+    secrets: deps.secrets,
     drawsPublicSeed: config.MODE === 'sandbox',
   });
   const labels = new LRUCache<bigint, string>({ max: namesKept, ttl: 3_600_000 });

@@ -8,7 +8,6 @@ import {
   transferIds,
 } from '../../wallet/index.ts';
 
-/** One bet as a row for the statement. */
 export type BetItem = {
   position: number;
   player_id: string;
@@ -60,33 +59,27 @@ export type BetVerdict =
 export type BetAnswer = {
   position: number;
   verdict: BetVerdict;
-  /** The pocket that `balance_minor` belongs to. */
   pocket: PlayPocket;
-  /** Balance after the bet. For a duplicate it is the balance at that time. */
+  /** For a duplicate, the balance at that time. */
   balance_minor: bigint;
   stake_min_minor: bigint;
   stake_max_minor: bigint;
   payout_max_minor: bigint;
   bets_max: number;
-  /** Largest prize that still fits under the payout limit of the round. */
+  /** Largest prize that fits under the round's payout limit. */
   room_minor: bigint | null;
 };
 
 /**
- * Places a batch of bets in one statement and transaction, with one item per player.
- *
- * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The lock on the
- * round lasts until the bets are committed. The draw therefore waits for them, and a bet that waited for the draw finds
- * betting over, by the database clock. Rows are looked up one by one, as in `lockAccountsAndSeeds`.
- *
- * A player's earlier bets are read from the snapshot of the statement. They are complete when, since the snapshot,
- * neither account's turnover has changed and no bet of the pot was cancelled; otherwise the bet is `stale`. Turnover
- * alone is not enough, because a stake and a return of the same size leave it unchanged. The operator's exposure is
- * read from the locked pot.
- *
- * Adding up prizes by outcome is the expensive part, so it is done only near a limit. `worst` selects players whose
- * stakes could win more than a round pays one player. `tight` is true when the whole batch would exceed the payout limit
- * of the round; prizes are then added up bet by bet. In that case earlier bets of the batch count as if posted, except those that do not fit alone.
+ * One item per player. Locks the rounds (shared), their pots, then the players' cash and bonus accounts, each
+ * in order. A draw waits for the lock on the round; a bet that waited for the draw finds betting over. Rows
+ * are looked up one by one, as in `lockAccountsAndSeeds`. Earlier bets come from the snapshot. They are
+ * complete when neither account's turnover has changed since and no bet of the pot was cancelled; otherwise
+ * the bet is `stale`. Turnover alone is not enough: a stake and a return of the same size leave it unchanged.
+ * Adding up prizes by outcome is expensive, so it is done only near a limit. `worst` selects players whose
+ * stakes could win more than a round pays one player. `tight` is true when the batch would exceed the round's
+ * payout limit; prizes are then added up bet by bet, and earlier bets count as if posted, except those that
+ * do not fit alone.
  */
 export const placeBets: PreparedStatement = {
   name: 'originals.place_bets',

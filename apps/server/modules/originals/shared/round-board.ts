@@ -6,20 +6,19 @@ import type { Stream } from '../../../platform/stream.ts';
 import { findShownRound, type ShownRound } from './shared.queries.ts';
 
 export type RoundBoard = {
-  /** Returns the current round, at most `staleMsMax` old; null before the first round. */
+  /** At most `staleMsMax` old; null before the first round. */
   find(game: SharedGame): Promise<SharedRound | null>;
-  /** Handles an outbox event: publishes a changed round to the streams of its game. */
+  /** Publishes a changed round to the streams of its game. */
   onEvent(event: OutboxEvent): void;
 };
 
-/** Maximum age of an answer, so that many requests cost one read. */
+/** So that many requests cost one read. */
 const staleMsMax = 200;
 
 export const topicOf = (game: SharedGame): string => `shared:${game}`;
 
 type Look = { round: ShownRound | null; aheadMs: number };
 
-/** Creates the cache of the current round of each game, for requests and streams of this process. */
 export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoard {
   const looks = new Map<SharedGame, { look: Promise<Look>; begunMs: number }>();
   const publishing = new Map<SharedGame, { again: boolean }>();
@@ -43,7 +42,7 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
     return round && { ...round, now: Date.now() + aheadMs };
   }
 
-  /** Reads and publishes a round, one at a time per game. Events that arrive meanwhile cause one more read. */
+  /** One at a time per game. Events that arrive meanwhile cause one more read. */
   async function publishRound(game: SharedGame): Promise<void> {
     const running = publishing.get(game);
     if (running) {

@@ -33,7 +33,6 @@ afterAll(async () => {
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 const execute = (text: string) => sql.raw(text).execute(server.database.db);
 
-/** Number of sessions of this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -44,7 +43,6 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Reads a public stream until the test ends. */
 async function watch(url: string, game: string) {
   const leaving = new AbortController();
   const response = await fetch(url + sharedStreamPath.replace('{game}', game), { signal: leaving.signal });
@@ -178,7 +176,7 @@ describe('the end of betting', () => {
     const player = await server.fundedPlayer(4_000n);
     const { number } = await table.openRound('double');
     let answer: ReturnType<SharedTable['bet']> | undefined;
-    // The pot already exists, so the bet waits in its own statement.
+    // The pot exists, so the bet waits in its own statement.
     await table.bet(player, 'double', { number, bet: 'red', stake: 1 });
     await server.database.db.transaction().execute(async (tx) => {
       await tx
@@ -222,8 +220,7 @@ describe('the end of betting', () => {
     });
     const { http, body } = (await answer) ?? {};
     await step;
-    // The clock is read under the lock: a bet that waited past the end is late, one that was checked before it is
-    // accepted.
+    // A bet that waited past the end is late, one that was checked before it is accepted.
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from originals.shared_bet where number = ${number} and player_id = ${player.id}
     `.execute(server.database.db);
@@ -570,7 +567,6 @@ describe('the public stream', () => {
     const { number, link_hash } = await table.openRound('double');
     const { seen, headers, last } = await watch(server.url, 'double');
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    // The event of a newly opened round may reach this process after its first frame.
     const first = () => seen.find((round) => round.number === number);
     await expect.poll(first).toMatchObject({
       phase: 'betting',

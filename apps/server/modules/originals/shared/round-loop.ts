@@ -5,6 +5,7 @@ import { drawShared, followsLink } from '@palpite/domain/shared-draw';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import { getGameSettings } from '../originals.queries.ts';
 import { linkAfter, makeChain, sha256 } from './chain.ts';
 import {
@@ -30,47 +31,45 @@ import { sharedGameRules } from './shared-games.ts';
 
 export type RoundLoop = {
   /**
-   * Makes all due changes in one game, by the database clock, and returns the milliseconds until the next one. Safe on
-   * several processes: each change checks the status of the round's row.
+   * Makes all due changes in a game, by the database clock; returns the milliseconds until the next one. Safe
+   * on several processes: each change checks the status of the round's row.
    */
   step(game: SharedGame): Promise<number>;
-  /** Starts drawing the rounds of both games whenever this process holds the lease. */
   start(): void;
-  /** Stops after the current step and releases the lease. */
   close(): Promise<void>;
 };
 
-/** Longest wait between two steps, so that the lease is renewed and a resumed game is noticed. */
+/** The lease is renewed and a resumed game noticed within this time. */
 const lookMsMax = 3_000;
 const afterFaultMs = 1_000;
-/** More changes than one round can have. Reaching it is a bug. */
+/** No round has more changes: reaching it is a bug. */
 const changesMax = 8;
 
 /**
- * Publishes the next chain when this many rounds are left, about two weeks of rounds. In that time its public seed can
- * be announced and fixed. For a short chain the last tenth is used.
+ * Publishes the next chain when this many rounds are left, about two weeks, in which its public seed can be
+ * announced and fixed. A short chain uses the last tenth.
  */
 const aheadMax = 50_000;
-/** Repeats the warning about a missing public seed after this many rounds, about twice a day. */
+/** Rounds between two warnings, about twice a day. */
 const tellEvery = 1_000;
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /**
- * Creates the loop that draws shared rounds. A round past its end, after a crash or a pause, is drawn with the link it
- * was opened with and paid once. A round that takes bets is left alone until its betting ends.
+ * A round past its end, after a crash or a pause, is drawn with the link it was opened with and paid once. A
+ * round that takes bets is left alone.
  */
 export function createRoundLoop(deps: {
   database: Database;
   log: Logger;
   metrics: Metrics;
-  /** True to draw the public seed of a new chain. Otherwise the operator sets it, and rounds wait for it. */
+  secrets: Secrets;
+  /** Otherwise the operator sets the public seed, and rounds wait for it. */
   drawsPublicSeed: boolean;
 }): RoundLoop {
-  const { database, log, metrics } = deps;
+  const { database, log, metrics, secrets } = deps;
   const { db } = database;
   const holder = randomUUID();
-  /** Last logged state of each game's chain that waits for its public seed. */
   const published = new Map<SharedGame, string>();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
@@ -110,7 +109,6 @@ export function createRoundLoop(deps: {
     }
   }
 
-  /** Opens the next round; false when none can be opened now. */
   async function open(game: SharedGame, last: RunningRound | null): Promise<boolean> {
     if ((await getGameSettings(db, game)).stopped) return false;
     const [chain, next] = await listChainsAhead(db, game);
@@ -130,12 +128,12 @@ export function createRoundLoop(deps: {
     }
     const from = { generation: chain.generation, linkIndex, linkHash };
     const opened = await db.transaction().execute((tx) => openRound(tx, game, from));
-    // After the round is open, because players would otherwise wait the second that a chain takes.
+    // Computing a chain takes a second, which players would wait for.
     if (!next && linkIndex <= Math.min(aheadMax, chain.length / 10)) await makeNextChain(game);
     return opened;
   }
 
-  /** Updates the metric of drawable rounds, and warns the operator while a chain has no public seed. */
+  /** Warns the operator while a chain has no public seed. */
   function watchChains(game: SharedGame, ahead: ChainHead[]): void {
     const left = ahead.reduce((sum, each) => sum + (each.publicSeed === null ? 0 : each.nextIndex + 1), 0);
     metrics.sharedRoundsLeft.set({ game }, left);
@@ -148,12 +146,12 @@ export function createRoundLoop(deps: {
     if (left > 0)
       log.warn(
         { game, publishedEnd, left },
-        'the next hash chain needs its public seed: npm run games -- seed',
+        'the next hash chain needs its public seed: npm run operator -- games seed',
       );
     else
       log.error(
         { game, publishedEnd },
-        'no round starts before the public seed is set: npm run games -- seed',
+        'no round starts before the public seed is set: npm run operator -- games seed',
       );
   }
 
@@ -162,35 +160,34 @@ export function createRoundLoop(deps: {
     const chain = await makeChain(chainLength);
     const publicSeed = deps.drawsPublicSeed ? randomBytes(32).toString('hex') : null;
     const generation = (await getNewestGeneration(db, game)) + 1;
-    await db.transaction().execute((tx) => publishChain(tx, game, generation, chain, publicSeed));
+    await db
+      .transaction()
+      .execute((tx) => publishChain(tx, secrets, { game, generation }, chain, publicSeed));
     log.info(
       { game, generation, publishedEnd: chain.publishedEnd, publicSeed },
       'published a hash chain of shared rounds',
     );
   }
 
-  /**
-   * Finds the link of the previous round, which is the hash of the next link. It is computed, because a voided round
-   * never published its link.
-   */
+  /** The hash of the next link; computed, because a voided round never published its link. */
   async function findAnnounced(
     game: SharedGame,
     last: RunningRound,
     linkIndex: number,
   ): Promise<string | null> {
-    const found = await findCheckpoint(db, game, last.generation, linkIndex + 1);
+    const found = await findCheckpoint(db, secrets, { game, generation: last.generation }, linkIndex + 1);
     const link = found && linkAfter(found.checkpoint, found.steps);
     return link && followsLink(sha256, link, last.linkHash) ? link : null;
   }
 
-  /** Finds a link and the public seed of its chain; null when the link does not hash to the announced value. */
+  /** Null when the link does not hash to the announced value. */
   async function findLink(
     game: SharedGame,
     generation: number,
     linkIndex: number,
     linkHash: string,
   ): Promise<{ text: string; publicSeed: string } | null> {
-    const found = await findCheckpoint(db, game, generation, linkIndex);
+    const found = await findCheckpoint(db, secrets, { game, generation }, linkIndex);
     if (!found || found.publicSeed === null) return null;
     const text = linkAfter(found.checkpoint, found.steps);
     return followsLink(sha256, text, linkHash) ? { text, publicSeed: found.publicSeed } : null;

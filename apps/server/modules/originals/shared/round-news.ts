@@ -4,16 +4,14 @@ import type { Database } from '../../../platform/db.ts';
 import { announce } from './shared.store.ts';
 
 export type RoundNews = {
-  /** Marks a game with new bets; its streams are updated within `gatherMs`. */
+  /** Updates the streams within `gatherMs`. */
   note(game: SharedGame): void;
-  /** Publishes all marked games and waits until they are written. */
   drain(): Promise<void>;
 };
 
-/** Time during which new bets are collected before they are published to all processes. */
 const gatherMs = 400;
 
-/** Collects new bets, so that a busy round wakes the other processes a few times a second instead of once per batch. */
+/** A busy round wakes the other processes a few times a second instead of once per batch. */
 export function createRoundNews(database: Database, log: Logger): RoundNews {
   let noted = new Set<SharedGame>();
   let timer: NodeJS.Timeout | null = null;

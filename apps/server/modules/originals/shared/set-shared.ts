@@ -1,7 +1,6 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Db } from '../../../platform/db.ts';
 
-/** Lists the chains with unused links, with their public columns. */
 export function listChains(db: Db) {
   return db
     .selectFrom('originals.chain')
@@ -17,8 +16,8 @@ export function listSharedPaces(db: Db) {
 }
 
 /**
- * Sets the public seed of the chain that waits for it. It cannot be changed afterwards; rounds begin within seconds.
- * Returns the chain's published end, or null when no chain of the game waits.
+ * It cannot be changed afterwards; rounds begin within seconds. Returns the chain's published end, or null
+ * when no chain waits.
  */
 export async function fixPublicSeed(db: Db, game: SharedGame, publicSeed: string): Promise<string | null> {
   const row = await db
@@ -39,7 +38,7 @@ export type PaceChange = {
   betsMax?: number | undefined;
 };
 
-/** Changes the times of a shared game's rounds and the number of bets, from the next round on. */
+/** Applies from the next round on. */
 export async function setSharedPace(db: Db, game: SharedGame, change: PaceChange): Promise<void> {
   const { bettingMs, drawingMs, resultMs, betsMax } = change;
   await db

@@ -11,12 +11,10 @@ import {
 export type Settled = { bets: bigint; payouts: bigint };
 
 /**
- * Pays a drawn round once. The same statement updates the status of the round, so a second settlement finds nothing.
- * All bets of the round are committed, because the draw waited for them.
- *
- * Locks the round, then the accounts of all bets in the order of their ids. Several wins of a player are paid in the
- * order of the bets, each with its balance after it. Writes one row per bet to `originals.round` and publishes the new
- * balances, `$3` players per outbox row. `$4` is the name of the outcome in the stored round.
+ * Pays a drawn round once: the statement also updates its status. All bets are committed, because the draw
+ * waited for them. Locks the round, then the accounts in the order of their ids. Wins of a player are paid in
+ * the order of the bets, each with its balance. Publishes `$3` players per outbox row. `$4` names the outcome
+ * in the stored round.
  */
 export const settleRound: PreparedStatement = {
   name: 'originals.settle_round',

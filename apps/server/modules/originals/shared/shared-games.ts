@@ -4,17 +4,16 @@ import { type NameOf, sharedGameNames } from '@palpite/domain/games/names';
 import { highestFloor } from '@palpite/domain/stake-floor';
 
 export type SharedGameRules = {
-  /** Number of equally likely outcomes, numbered from 0. */
+  /** Equally likely, numbered from 0. */
   outcomes: number;
-  /** Name of the outcome in stored rounds. */
   drawn: string;
-  /** Exact return of the usual bet in percent, before rounding. */
+  /** Of the usual bet, in percent, before rounding. */
   returnPercent: number;
-  /** Minimum stake at which rounding costs less than 0.1 points of return for every bet. */
+  /** Above it rounding costs less than 0.1 points of return. */
   stakeFloorMinor: bigint;
-  /** Highest multiple of its stake that a bet can pay. */
+  /** Highest multiple of the stake. */
   paysMax: number;
-  /** Computes the payout of a bet for each outcome in minor units; null for an unknown bet. */
+  /** Payout by outcome, in minor units; null for an unknown bet. */
   findPrizes(bet: string, stakeMinor: bigint): bigint[] | null;
 };
 

@@ -2,9 +2,10 @@ import type { SharedGame, SharedRound } from '@palpite/contracts/original-games'
 import { type Currency, toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { type Secrets, SecretUnreadable } from '../../../platform/secrets.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
+import { type ChainKey, checkpointPlace } from './chain.ts';
 
-/** The last round of a game for the process that draws, with the time until its next change. */
 export type RunningRound = {
   number: number;
   generation: number;
@@ -34,7 +35,6 @@ export async function findRunningRound(db: Db, game: SharedGame): Promise<Runnin
   return rows[0] ?? null;
 }
 
-/** Public data of a chain, with the index of its next link. */
 export type ChainHead = {
   generation: number;
   length: number;
@@ -43,7 +43,7 @@ export type ChainHead = {
   publicSeed: string | null;
 };
 
-/** Lists the chains of a game with unused links, in order: the current one, and the next one once it is published. */
+/** The current one, and the next one once it is published. */
 export async function listChainsAhead(db: Db, game: SharedGame): Promise<ChainHead[]> {
   const rows = await db
     .selectFrom('originals.chain')
@@ -61,7 +61,7 @@ export async function listChainsAhead(db: Db, game: SharedGame): Promise<ChainHe
   }));
 }
 
-/** Finds the number of a game's newest chain; 0 before the first one. */
+/** 0 before the first one. */
 export async function getNewestGeneration(db: Db, game: SharedGame): Promise<number> {
   const row = await db
     .selectFrom('originals.chain')
@@ -71,16 +71,25 @@ export async function getNewestGeneration(db: Db, game: SharedGame): Promise<num
   return row?.generation ?? 0;
 }
 
-/** Finds the checkpoint before a link, and the number of hashes from there. Secret. */
+/**
+ * With the number of hashes from there. Secret. Null also for an altered checkpoint: its link would not
+ * follow from the published end.
+ */
 export async function findCheckpoint(
   db: Db,
-  game: SharedGame,
-  generation: number,
+  secrets: Secrets,
+  { game, generation }: ChainKey,
   linkIndex: number,
 ): Promise<{ checkpoint: string; steps: number; publicSeed: string | null } | null> {
-  const { rows } = await sql<{ checkpoint: string | null; steps: number; publicSeed: string | null }>`
+  const { rows } = await sql<{
+    checkpoint: string | null;
+    position: number;
+    steps: number;
+    publicSeed: string | null;
+  }>`
     select
       checkpoints[1 + ${linkIndex}::int / checkpoint_every] as checkpoint,
+      ${linkIndex}::int / checkpoint_every as position,
       ${linkIndex}::int % checkpoint_every as steps,
       public_seed as "publicSeed"
     from originals.chain
@@ -88,7 +97,15 @@ export async function findCheckpoint(
     and generation = ${generation}
   `.execute(db);
   const [row] = rows;
-  return row?.checkpoint ? { ...row, checkpoint: row.checkpoint } : null;
+  if (!row?.checkpoint) return null;
+  const { checkpoint, position, steps, publicSeed } = row;
+  try {
+    const link = secrets.decrypt(checkpointPlace({ game, generation }, position), checkpoint);
+    return { checkpoint: link, steps, publicSeed };
+  } catch (failure) {
+    if (failure instanceof SecretUnreadable && failure.reason === 'altered') return null;
+    throw failure;
+  }
 }
 
 export type SharedPace = { bettingMs: number; chainLength: number; betsMax: number };
@@ -102,7 +119,6 @@ export async function getSharedPace(db: Db, game: SharedGame): Promise<SharedPac
   return { bettingMs: row.betting_ms, chainLength: row.chain_length, betsMax: row.bets_max };
 }
 
-/** Reads the largest sum that a round pays all players of a currency. */
 export async function getRoundPayoutMax(db: Db, game: SharedGame, currency: Currency): Promise<bigint> {
   const row = await db
     .selectFrom('originals.stake_limit')
@@ -114,12 +130,10 @@ export async function getRoundPayoutMax(db: Db, game: SharedGame, currency: Curr
   return row.round_payout_max_minor;
 }
 
-/** The public view of a round, without the time of the read. */
 export type ShownRound = Omit<SharedRound, 'now'>;
 
 const betsShown = 30;
 
-/** Reads the public view of a game's last round, with the time of the database clock. */
 export async function findShownRound(
   db: Db,
   game: SharedGame,
@@ -203,7 +217,6 @@ async function listLargestBets(db: Db, game: SharedGame, number: number): Promis
   });
 }
 
-/** Lists a player's bets on the last round of a game, in order. */
 export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
   return db
     .selectFrom('originals.shared_bet')
@@ -220,7 +233,7 @@ export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
     .execute();
 }
 
-/** Lists paid rounds of a game, newest first, older than `before`. */
+/** Newest first, older than `before`. */
 export async function listDrawnRounds(db: Db, game: SharedGame, before: number | undefined, limit: number) {
   const rows = await db
     .selectFrom('originals.shared_round as round')
@@ -246,8 +259,8 @@ export async function listDrawnRounds(db: Db, game: SharedGame, before: number |
 }
 
 /**
- * True when a round with a bet of the player is drawn and not yet paid, so the balance is about to change. Rounds that
- * still take bets and rounds of several steps do not count: their stakes have already left the balance.
+ * True when the balance is about to change: a bet in a drawn, unpaid round. Stakes of open rounds have
+ * already left the balance.
  */
 export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
@@ -263,7 +276,6 @@ export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Lists the stakes of a player's account on unpaid shared rounds. */
 export function listOpenSharedStakes(
   db: Db,
   playerId: bigint,

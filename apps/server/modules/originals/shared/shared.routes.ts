@@ -91,7 +91,7 @@ export function sharedRoutes(deps: {
   ];
 }
 
-/** Serves the stream of each game: the current round at once, and again whenever it changes. */
+/** The current round at once, and again whenever it changes. */
 export function serveSharedStream(http: FastifyInstance, board: RoundBoard, stream: Stream): void {
   http.route({
     method: 'GET',

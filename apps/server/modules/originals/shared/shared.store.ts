@@ -1,6 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db.ts';
+import type { Secrets } from '../../../platform/secrets.ts';
 import {
   announceBalances,
   insertTransfers,
@@ -11,16 +12,15 @@ import {
   roundReference,
   transferIds,
 } from '../../wallet/index.ts';
-import type { NewChain } from './chain.ts';
+import { type ChainKey, checkpointPlace, type NewChain, startSecretPlace } from './chain.ts';
 import { type Settled, settleRound } from './settle-round.sql.ts';
 import { sharedGameRules } from './shared-games.ts';
 
-/** Duration of the lease. Without renewal another process takes over afterwards. */
+/** Without renewal another process takes over. */
 const leaseMs = 10_000;
-/** Players per outbox row. */
 const playersPerRow = 500;
 
-/** Takes or renews the lease; false while another process holds it. */
+/** False while another process holds it. */
 export async function holdLease(tx: Tx, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into originals.draw_lease (name, holder, held_until)
@@ -38,11 +38,11 @@ export async function releaseLease(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('originals.draw_lease').where('holder', '=', holder).execute();
 }
 
-/** Inserts a new chain of the game. Does nothing when another process was first. */
+/** Does nothing when another process was first. */
 export async function publishChain(
   tx: Tx,
-  game: SharedGame,
-  generation: number,
+  secrets: Secrets,
+  { game, generation }: ChainKey,
   chain: NewChain,
   publicSeed: string | null,
 ): Promise<void> {
@@ -52,8 +52,10 @@ export async function publishChain(
       game,
       generation,
       length: chain.length,
-      start_secret: chain.startSecret,
-      checkpoints: chain.checkpoints,
+      start_secret: secrets.encrypt(startSecretPlace({ game, generation }), chain.startSecret),
+      checkpoints: chain.checkpoints.map((link, position) =>
+        secrets.encrypt(checkpointPlace({ game, generation }, position), link),
+      ),
       checkpoint_every: chain.checkpointEvery,
       published_end: chain.publishedEnd,
       public_seed: publicSeed,
@@ -63,7 +65,7 @@ export async function publishChain(
     .execute();
 }
 
-/** Discards the unused links of a chain; its game continues with the next generation. */
+/** The game continues with the next generation. */
 export async function retireChain(tx: Tx, game: SharedGame, generation: number): Promise<void> {
   await tx
     .updateTable('originals.chain')
@@ -73,10 +75,7 @@ export async function retireChain(tx: Tx, game: SharedGame, generation: number):
     .execute();
 }
 
-/**
- * Opens the next round of a game with the next link of its chain; false when the link was used meanwhile or the public
- * seed is not set. Throws when a round is already running.
- */
+/** False when the link was used meanwhile or the public seed is not set. Throws when a round is running. */
 export async function openRound(
   tx: Tx,
   game: SharedGame,
@@ -120,8 +119,8 @@ export async function openRound(
 }
 
 /**
- * Writes link and outcome of a round whose betting is over; false when they are already written or betting is open.
- * Waits for bets that are being written; no bet can follow.
+ * False when they are already written or betting is open. Waits for bets that are being written; none can
+ * follow.
  */
 export async function drawRound(
   tx: Tx,
@@ -143,7 +142,6 @@ export async function drawRound(
   return true;
 }
 
-/** Pays a drawn round once the draw has been shown; null when there is nothing to pay. */
 export async function settleDrawnRound(
   database: Database,
   game: SharedGame,
@@ -159,8 +157,8 @@ export async function settleDrawnRound(
 }
 
 /**
- * Returns stakes to the accounts that paid them: balances, turnover, transfers and stake returns. It uses a CTE
- * `returned` of bets with their balance `after_minor`.
+ * Balances, turnover, transfers and stake returns, from a CTE `returned` of bets with their balance
+ * `after_minor`.
  */
 const stakesReturned = sql.raw(
   `${moveAccounts({
@@ -192,7 +190,6 @@ const stakesReturned = sql.raw(
   })}`,
 );
 
-/** Publishes the last balance of each account in `returned`. */
 const balancesReturned = sql.raw(
   announceBalances(
     `
@@ -204,7 +201,7 @@ const balancesReturned = sql.raw(
   ),
 );
 
-/** Returns the stakes of all unpaid bets of a round. Locks their accounts in the order of their ids. */
+/** Locks their accounts in the order of their ids. */
 export const returnRoundStakes = (game: SharedGame, number: number) => sql`
   with returned as materialized (
     select
@@ -238,9 +235,8 @@ export const returnRoundStakes = (game: SharedGame, number: number) => sql`
 `;
 
 /**
- * Returns every stake of a round that cannot be drawn, once; false when the round has ended. Returned stakes are
- * subtracted from turnover. Locks the round, which waits for bets that are being written, then the accounts in the
- * order of their ids.
+ * Returns every stake of a round that cannot be drawn, once; false when the round has ended. Locks the round,
+ * which waits for bets that are being written, then the accounts in the order of their ids.
  */
 export async function voidRound(tx: Tx, game: SharedGame, number: number, reason: string): Promise<boolean> {
   const round = await tx
@@ -259,7 +255,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
 
 type OpenBet = { requestId: string; number: number; currency: string };
 
-/** Finds the open bets of a player among these ids, and how many of the ids are known, including cancelled bets. */
+/** Also counts how many of the ids are known, including cancelled bets. */
 export async function findBetRounds(
   tx: Tx,
   game: SharedGame,
@@ -274,19 +270,16 @@ export async function findBetRounds(
       .where('game', '=', game)
       .where('request_id', 'in', [...requestIds])
       .execute();
-  // In this order a bet that is cancelled in between is found twice, never missed.
+  // In this order a concurrent cancellation is found twice, never missed.
   const open = await of('originals.shared_bet');
   const cancelled = await of('originals.cancelled_bet');
   return { open, known: new Set([...open, ...cancelled].map(({ requestId }) => requestId)).size };
 }
 
 /**
- * Cancels open bets of a player, all or none; `late` changes nothing.
- *
- * Locks like a bet: the rounds (shared), their pots, then the accounts in the order of their ids. A draw therefore
- * waits for it, and after a draw it finds betting closed. A bet that a concurrent request cancels no longer exists once
- * the locks are held, so it is not returned twice. The trigger `shared_bet_guards_cancel` enforces the same in the
- * database.
+ * All or none; `late` changes nothing. Locks like a bet: the rounds (shared), their pots, the accounts in the
+ * order of their ids. A draw waits for it; after a draw betting is closed. A bet that a concurrent request
+ * cancels no longer exists under the locks. The trigger `shared_bet_guards_cancel` enforces the same.
  */
 export async function cancelBets(
   tx: Tx,
@@ -378,10 +371,7 @@ export async function cancelBets(
   return (rows[0]?.bets ?? 0) > 0 ? 'cancelled' : 'repeated';
 }
 
-/**
- * Opens the pot of a currency in a round that takes bets, before its first bet; an existing pot stays. False when the
- * round takes no bets or does not exist.
- */
+/** False when the round takes no bets. */
 export async function openPot(
   tx: Tx,
   game: SharedGame,
@@ -408,7 +398,6 @@ export async function openPot(
   return pot !== undefined;
 }
 
-/** Publishes to all processes that the current round of a game has changed. */
 export async function announce(tx: Tx, game: SharedGame): Promise<void> {
   await tx
     .insertInto('platform.outbox')

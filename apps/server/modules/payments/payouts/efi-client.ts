@@ -11,7 +11,7 @@ export type EfiSettings = {
   certificate: Buffer | null;
   /** Pix key of the operator's paying account. */
   pixKey: string;
-  /** Secret in our callback URL, so that only the vendor can trigger queries. */
+  /** In our callback URL, so that only the vendor can trigger queries. */
   webhookToken: string;
   timeoutMs?: number;
   now?(): number;
@@ -22,10 +22,7 @@ const refusal = z.object({ nome: z.string().max(100) });
 
 const tokenSpareMs = 60_000;
 
-/**
- * Client of Efí's Pix API: OAuth with a client certificate. The reason of a refusal is `HTTP <status> <name>` with
- * the vendor's error name.
- */
+/** Efí's Pix API: OAuth with a client certificate. The reason of a refusal is `HTTP <status> <name>`. */
 export function createEfiClient(settings: EfiSettings) {
   const { url, clientId, clientSecret, certificate, timeoutMs = 10_000, now = Date.now } = settings;
   let token: { text: string; goodUntilMs: number } | null = null;
@@ -66,10 +63,7 @@ export function createEfiClient(settings: EfiSettings) {
     return token;
   }
 
-  /**
-   * Sends a request with an access token. A failed login is `unknown`, because the request was not sent. A rejected
-   * token is renewed once.
-   */
+  /** A failed login is `unknown`, because the request was not sent. A rejected token is renewed once. */
   async function ask(
     method: 'GET' | 'PUT',
     path: string,

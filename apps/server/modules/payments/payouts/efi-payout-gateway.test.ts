@@ -64,7 +64,7 @@ test('pays a withdrawal once when it is requested twice, and returns the same pa
   const request = aRequest();
   const paid = vendor.payments.size + 1;
   const first = await gateway.createPayout(request);
-  // The second attempt is refused because of its id, and the query finds the payment.
+  // Refused because of its id; the query finds the payment.
   expect(await gateway.createPayout(request)).toEqual(first);
   expect(vendor.payments.size).toBe(paid);
 });

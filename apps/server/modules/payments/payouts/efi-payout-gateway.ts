@@ -17,9 +17,7 @@ import type {
 const statuses = { EM_PROCESSAMENTO: 'pending', REALIZADO: 'paid', NAO_REALIZADO: 'rejected' } as const;
 
 const e2eId = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
-/**
- * Text for the operator. Any type and length is accepted, because it only decides whether the receiver is at fault.
- */
+/** Any type and length: it only decides whether the receiver is at fault. */
 const words = z
   .union([z.string(), z.number()])
   .nullish()
@@ -27,7 +25,7 @@ const words = z
   .transform((given) => String(given ?? ''));
 const fault = z.object({ codigo: words, motivo: words });
 
-/** A payment in an answer: `e2eId` after a request, `endToEndId` in a query. */
+/** The id is `e2eId` after a request, `endToEndId` in a query. */
 const payment = z
   .object({
     idEnvio: z.string().max(35),
@@ -40,26 +38,22 @@ const payment = z
   .transform(({ endToEndId, e2eId: e2e, ...rest }) => ({ ...rest, payoutNo: endToEndId ?? e2e ?? '' }))
   .refine(({ payoutNo, valor }) => payoutNo !== '' && valor > 0n);
 
-/** Ids in a callback; the adapter queries everything else. */
+/** The adapter queries everything else about these ids. */
 const callbackBody = z.object({ pix: z.array(z.unknown()).max(1_000).nullish() });
 const namedPayment = z.object({ gnExtras: z.object({ idEnvio: z.string() }) });
 
 /** Pix error codes at the receiver's side: no such account, closed, blocked, another holder. */
 const receiverFaults = new Set(['AC03', 'AC06', 'AC07', 'AC14', 'BE01', 'BE17']);
-/** Names of refusals with the same meaning, before a payment was sent. */
+/** The same faults, refused before a payment was sent. */
 const receiverRefusals = /chave_nao_encontrada|chave_invalida|favorecido/;
-/**
- * Refusals which mean that a payment with this id exists or is in progress, even if a query does not find it yet.
- */
+/** A payment with this id exists or is in progress, even if a query does not find it yet. */
 const idWasUsed = /^HTTP 409\b|duplicad/;
 
 /**
- * Adapter for Pix payouts from an account at Efí. Pays to the player's CPF as the Pix key, and requires that the
- * key belongs to that CPF.
- *
- * We choose the payment id, and one id pays once. A refusal may concern an earlier attempt. It therefore counts as
- * refused only when the vendor then finds no payment, and never when the id itself is the reason. Callbacks are not
- * signed; each only names the payments to query.
+ * Pix payouts from an account at Efí, to the player's CPF as the Pix key, which must belong to that CPF. One
+ * payment id pays once. A refusal may concern an earlier attempt: it counts only when the vendor then finds
+ * no payment, and never when the id is the reason. Callbacks are unsigned; each only names the payments to
+ * query.
  */
 export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
   const client = createEfiClient(settings);
@@ -120,7 +114,7 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
         else if (vendorAnswer.outcome === 'ok') news.missing ??= 'order_unknown';
         else if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
           news.unreadable.push({ about: withdrawalId, reason: vendorAnswer.reason });
-        // Each query may take its full timeout, so the adapter stops here. The vendor retries for the rest.
+        // Each query may take its full timeout. The vendor retries for the rest.
         else return { ...news, missing: 'payment_unavailable' };
       }
       return news;
@@ -128,7 +122,7 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
   };
 }
 
-/** The vendor accepts only letters and digits, at most 35. */
+/** The vendor accepts letters and digits only, at most 35. */
 const sentIdOf = (withdrawalId: string) => withdrawalId.replaceAll('-', '');
 
 function withdrawalIdOf(idEnvio: string): string | null {

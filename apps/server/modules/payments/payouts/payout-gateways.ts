@@ -7,9 +7,8 @@ import { createEfiPayoutGateway } from './efi-payout-gateway.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 
 export type PayoutGateways = {
-  /** Each vendor once. */
   readonly all: readonly PayoutGateway[];
-  /** Returns the vendor for an account kind and currency. Null when that payout method is closed. */
+  /** Null when that payout method is closed. */
   serves(bank: PayCardBank, currency: Currency): PayoutGateway | null;
   openWays(currency: Currency): PayCardBank[];
   named(vendor: string): PayoutGateway | null;

@@ -28,7 +28,7 @@ const callbackTypes = {
 } as const satisfies Record<string, PayoutStatus>;
 const isCallbackType = (type: string) => Object.hasOwn(callbackTypes, type);
 
-/** A callback of an unknown type has no effect, whatever else it contains. */
+/** An unknown type has no effect, whatever else it contains. */
 const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
 const callbackBody = payoutReply.omit({ status: true }).extend({
@@ -37,7 +37,7 @@ const callbackBody = payoutReply.omit({ status: true }).extend({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** Only these statuses mean that the vendor booked nothing. A signature error or an overload does not prove it. */
+/** Only these prove that the vendor booked nothing; a signature error or an overload does not. */
 const clearNo = /^HTTP (400|422)$/;
 
 export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGateway {

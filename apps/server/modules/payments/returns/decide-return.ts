@@ -2,12 +2,10 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
 import { payReturn } from './settle-return.ts';
 
-/**
- * Result of an operator's decision on a return. `status` is the current status, null when there is no such return.
- */
+/** `status` is null when there is no such return. */
 export type ReturnDecided = { done: boolean; status: ReturnStatus | null };
 
-/** Closes a return that the operator paid outside the product, and stores `evidence` with it. */
+/** For a return that was paid outside the product; stores `evidence`. */
 export function payReturnByHand(
   db: Db,
   id: string,
@@ -20,7 +18,6 @@ export function payReturnByHand(
   });
 }
 
-/** Orders the withdrawal of a return to the account of the player's verified document; `sendReturns` creates it. */
 export function orderWithdrawal(db: Db, id: string, by: string): Promise<ReturnDecided> {
   return decide(db, id, async (tx, found) => {
     await moveReturn(tx, found, { status: 'withdrawing', decidedBy: by });

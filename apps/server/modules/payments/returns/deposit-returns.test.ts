@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bonuses, limits, payments, records } from '@palpite/contracts';
+import { bonuses, limits, originals, payments, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
@@ -11,6 +11,7 @@ import {
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { order } from '../../../../../tests/harness/office.ts';
 import { runCommand } from '../../../../../tests/harness/operator.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
@@ -187,7 +188,6 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await actOnPage(server, late.payNo, 'complete?late=true');
     await Promise.all(Array.from({ length: 10 }, () => planAllReturns({ db: server.database.db, log })));
     expect(await returnsOf(excluded)).toMatchObject([{ order_id: late.orderId, amount_minor: 10_000n }]);
-    // A voided bet returns its stake: the turnover is reverted and the cash is back.
     await letTurnoverBe(server, holder, 12_000n);
     await server.fund(holder, 8_000n);
     await planAllReturns({ db: server.database.db, log });
@@ -196,6 +196,39 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await send();
     expect(await purseOf(server, excluded)).toEqual([0n, 0n]);
   });
+
+  test.each(['payment first', 'exclusion first', ...Array<string>(4).fill('at the same instant')])(
+    'an exclusion while a deposit is being paid, %s: the money returns and cannot be staked',
+    async (first) => {
+      const holder = await aHolder(server, 0n);
+      await sql`
+        update identity.player set created_at = now() - interval '30 hours' where id = ${holder.id}
+      `.execute(server.database.db);
+      const { orderId, payNo } = await orderPackage(server, holder, 'EXPPAY-BRL-500');
+      const { pay_minor: paid, price_minor: price } = await getOrder(server, orderId);
+      const pay = () => actOnPage(server, payNo, 'complete?late=true');
+      let excluded = holder;
+      if (first === 'payment first') await pay();
+      if (first === 'at the same instant') [{ excluded }] = await Promise.all([exclude(holder), pay()]);
+      else ({ excluded } = await exclude(holder));
+      if (first === 'exclusion first') await pay();
+      expect(await getOrder(server, orderId)).toMatchObject({ status: 'credited' });
+      const stake = async () =>
+        server.call(
+          originals.playDice,
+          { body: { requestId: randomUUID(), stake: '1', direction: 'over', target: '50' } },
+          excluded,
+        );
+      expect((await stake()).body.data).toMatchObject({ code: 'play_stopped_always' });
+      await planAllReturns({ db: server.database.db, log });
+      expect(await returnsOf(excluded)).toMatchObject([
+        { order_id: orderId, amount_minor: paid, discount_minor: price - paid },
+      ]);
+      await send();
+      expect(await returnsOf(excluded)).toMatchObject([{ status: 'refunded' }]);
+      expect(await purseOf(server, excluded)).toEqual([0n, 0n]);
+    },
+  );
 
   test('a crash at any step, lost answers and repeats refund once', async () => {
     const { excluded, id } = await aReturn();
@@ -213,7 +246,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await letReturnsBeDue();
     await send({ create: async () => lost, find: async () => lost });
     expect(await purseOf(server, excluded)).toEqual([0n, 20_000n]);
-    // A process ends after it marked the return and before it called the vendor.
+    // The process ends between the mark and the call.
     await sql`update payments.deposit_return set status = 'sending' where id = ${id}`.execute(
       server.database.db,
     );
@@ -238,7 +271,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await settle({ amountMinor: 20_001n })).toBe('differs');
     expect(await settle({ refundNo: 'other' })).toBe('differs');
     expect(await settle({ returnId: randomUUID() })).toBe('order_unknown');
-    // A refund fails after it was paid, because the receiving account is closed. The money is held again.
+    // The refund fails after it was paid, so the money is held again.
     expect(await settle({ status: 'failed', reason: 'account closed' })).toBe('refund_failed');
     expect(await settle({ status: 'failed', reason: 'account closed' })).toBe('repeated');
     expect(await purseOf(server, excluded)).toEqual([0n, 20_000n]);
@@ -279,12 +312,13 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   test('the operator decides by a command', async () => {
     const { id } = await aReturn();
     await send(null);
-    // With the embedded database, the running server answers the command; so this test calls it over HTTP.
+    // With the embedded database, the running server answers the command.
     if (kind === 'embedded') {
-      const ordered = await server.send('POST', '/operator/returns', {
-        body: JSON.stringify({ verb: 'withdraw', id, by: 'Ana' }),
+      const { data } = await order(server, 'returns.withdraw', { id });
+      expect(data).toEqual({
+        done: true,
+        status: expect.stringContaining('The withdrawal is created shortly'),
       });
-      expect(ordered.body).toEqual({ done: true, status: 'withdrawing' });
       return;
     }
     const run = async (...words: string[]) => {
@@ -292,7 +326,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       return out + err;
     };
     expect(await run('list')).toContain(id);
-    expect(await run('withdraw', id, '--by', 'Ana')).toContain('The withdrawal is created shortly');
+    expect(await run('withdraw', id)).toContain('The withdrawal is created shortly');
     expect(await run('withdraw', id)).toContain('Nothing was changed: the return is withdrawing.');
     expect(await run('pay', 'none', '--evidence', 'letter')).toContain('There is no such return.');
   });

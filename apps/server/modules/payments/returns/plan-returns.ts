@@ -24,12 +24,10 @@ import { addReturn, getOrderVendor, listReturnable, listUnplayed } from './retur
 const playersPerPage = 500;
 
 /**
- * Plans the return of a player's unplayed deposits to their sources. The paid part is held; its discount goes back
- * to the operator. Returns the planned minor units.
- *
- * The caller has excluded the player and holds the depositor's lock. A later call returns what became unplayed
- * since, for example the stake of a voided bet. Plans nothing while a claim holds the account, because the cash
- * pays the claim first.
+ * Plans the return of unplayed deposits to their sources. The paid part is held; its discount goes back to
+ * the operator. Returns the planned minor units. The caller has excluded the player and holds the depositor's
+ * lock. A later call returns what became unplayed since, such as a voided stake. Plans nothing while a claim
+ * holds the account: the cash pays the claim first.
  */
 export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
   if (await findHold(tx, player.id)) return 0n;
@@ -83,9 +81,8 @@ export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
 }
 
 /**
- * Plans returns for every excluded player with unplayed deposits. This covers money that was credited after the
- * exclusion began and stakes that were returned since. Each player has a separate transaction; a failure does not
- * delay the others.
+ * Covers money credited after the exclusion began and stakes returned since. One transaction per player; a
+ * failure does not delay the others.
  */
 export async function planAllReturns(
   { db, log }: { db: Db; log: Logger },

@@ -20,10 +20,6 @@ export type ReturnRow = Omit<Selectable<Tables['payments.deposit_return']>, 'sta
   currency: Currency;
 };
 
-/**
- * Lists a player's credited deposits, newest first, with the part of the price that was already reversed or
- * returned.
- */
 export async function listReturnable(db: Db, playerId: bigint): Promise<ReturnableDeposit[]> {
   const { rows } = await sql<{ id: string; price_minor: bigint; pay_minor: bigint; gone_minor: bigint }>`
     select
@@ -87,7 +83,6 @@ export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | null> 
   return (row as ReturnRow | undefined) ?? null;
 }
 
-/** Lists those of these players who have cash and deposits that their turnover does not cover. */
 export async function listUnplayed(
   db: Db,
   playerIds: readonly bigint[],
@@ -144,8 +139,8 @@ export async function listOwnReturns(db: Db, playerId: bigint, limit: number): P
 }
 
 /**
- * Marks a return as `sending`. False when another process changed it first. Commit before calling the vendor: after
- * a crash, a return in this state is queried at the vendor first.
+ * False when another process changed it first. Commit before calling the vendor: after a crash, a return in
+ * this state is queried first.
  */
 export async function beginReturn(tx: Tx, { id, status }: ReturnRow): Promise<boolean> {
   const done = await tx
@@ -163,7 +158,6 @@ export async function beginReturn(tx: Tx, { id, status }: ReturnRow): Promise<bo
   return done.numUpdatedRows === 1n;
 }
 
-/** Changes the status of a locked return; throws when its status is not the expected one. */
 export async function moveReturn(
   tx: Tx,
   { id, status: from }: ReturnRow,
@@ -196,7 +190,7 @@ export async function moveReturn(
   expectOne(done.numUpdatedRows, `return ${id}`);
 }
 
-/** Postpones a return that failed here by one minute, so that it does not delay the others. */
+/** Postpones by one minute, so that the return does not delay others. */
 export async function postponeReturn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments.deposit_return')

@@ -17,22 +17,21 @@ type DueReturn = Awaited<ReturnType<typeof listDueReturns>>[number];
 
 const returnsPerTurn = 100;
 /**
- * For this long, the vendor may process an earlier request without finding it. Within it, the refusal of a later
- * request does not prove that the earlier one failed.
+ * For this long, the vendor may process an earlier request without finding it, so a later refusal does not
+ * prove that the earlier one failed.
  */
 const earlierRequestMs = 3_600_000;
 
 /**
- * Sends planned returns to the vendors of their deposits, and queries those with an unknown outcome.
- *
- * `sending` is committed before the vendor is called, with the return's id as idempotency key. When the vendor has
- * no refunds or refuses, the operator handles the return (`npm run returns`). A missing answer is not a refusal.
+ * Sends planned returns, and queries those with an unknown outcome. `sending` is committed before the call,
+ * with the return's id as idempotency key. When the vendor has no refunds or refuses, the operator handles
+ * the return (`npm run operator -- returns`). A missing answer is not a refusal.
  */
 export async function sendReturns(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const silent = new Set<string>();
   for (const due of await listDueReturns(deps.db, returnsPerTurn)) {
     if (stopping?.aborted) return;
-    // A silent vendor is skipped until the next run, so that it does not delay the others.
+    // A silent vendor is skipped until the next run.
     if (silent.has(due.vendor) && due.status !== 'withdrawing') continue;
     try {
       if (due.status === 'withdrawing') await withdrawReturn(deps, due);
@@ -109,8 +108,8 @@ async function leaveToOperator(db: Db, id: string, reason: string): Promise<void
 }
 
 /**
- * Converts a return into a withdrawal to the account of the player's verified document, by the operator's order. It
- * needs no turnover and has no fee. The approval limits apply as for any withdrawal.
+ * By the operator's order, to the account of the verified document. Needs no turnover and has no fee; the
+ * approval limits apply.
  */
 async function withdrawReturn({ db, payouts }: Deps, due: DueReturn): Promise<void> {
   const gateway = payouts.serves('CPF', due.currency);

@@ -27,11 +27,9 @@ export type RefundVerdict =
 const atVendor: readonly ReturnStatus[] = ['sending', 'unknown'];
 
 /**
- * Applies a vendor's refund report to a return, with the money in the same transaction.
- *
- * A refund is booked once. A failed refund goes to the operator, even if it was reported as paid before; its money
- * is then held again. A report that does not match (amount, currency or number) changes nothing and returns
- * `differs`. Locks the return, then the player's accounts.
+ * Applies a refund report once, with the money in the same transaction. A failed refund goes to the operator,
+ * even after a report of payment; its money is held again. A report that does not match changes nothing and
+ * returns `differs`. Locks the return, then the accounts.
  */
 export async function settleReturn(tx: Tx, vendor: string, report: RefundReport): Promise<RefundVerdict> {
   const found = await lockReturn(tx, report.returnId);
@@ -62,7 +60,7 @@ export async function settleReturn(tx: Tx, vendor: string, report: RefundReport)
   }
 }
 
-/** Moves the held money of a locked return to the account of `paidBy`, and notifies the player. */
+/** The money goes to the account of `paidBy`. */
 export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promise<void> {
   await postTransfers(tx, [
     {
@@ -97,7 +95,7 @@ async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
   ]);
 }
 
-/** Moves the held money of a locked return to the player's cash, for the withdrawal that follows. */
+/** The money goes to cash, for the withdrawal that follows. */
 export async function releaseReturn(tx: Tx, found: ReturnRow): Promise<void> {
   await postTransfers(tx, [
     {

@@ -29,9 +29,9 @@ import {
 const playersPerRun = 100;
 
 /**
- * Collects the player's claims from the available cash, oldest first. The caller holds the depositor's lock. Cash
- * never goes below zero; the rest stays owed. The terms of its kind decide whether a claim takes all cash or a
- * share of what arrived, and whether its hold ends when it is paid.
+ * Collects claims from cash, oldest first. The caller holds the depositor's lock. Cash never goes below zero;
+ * the rest stays owed. The terms of its kind decide whether a claim takes all cash or a share of what
+ * arrived, and whether its hold ends when paid.
  */
 export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
   const claims = await lockClaims(tx, playerId);
@@ -71,8 +71,8 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
 }
 
 /**
- * Collects from players who received cash since. Withdrawals that no vendor may have yet are returned first: they
- * were requested before the claim was known. A failure for one player does not delay the others.
+ * Withdrawals that no vendor may have yet are returned first: they were requested before the claim was known.
+ * A failure for one player does not delay the others.
  */
 export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Promise<void> {
   for (const { playerId, currency } of await listDebtors(db, playersPerRun)) {

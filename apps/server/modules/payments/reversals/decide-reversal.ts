@@ -13,15 +13,14 @@ import {
 } from './reversals.store.ts';
 import { type ReversalVerdict, settleReversal } from './settle-reversal.ts';
 
-/** Result of an operator's decision on a reversal. `owed`: the player still owes a part. Null: no such reversal. */
+/** `owed`: the player still owes a part. Null: no such reversal. */
 export type ReversalDecided = {
   done: boolean;
   status: 'lifted' | 'writtenOff' | 'owed' | 'nothingOwed' | ReversalVerdict | null;
 };
 
 /**
- * Books a reversal that the operator read at a vendor which does not report it. Only for a credited deposit; the
- * vendor's number ensures that it is booked once.
+ * For a vendor that does not report reversals. Only for a credited deposit, once per number of the vendor.
  */
 export async function bookReversal(
   db: Db,
@@ -45,7 +44,7 @@ export async function bookReversal(
   });
 }
 
-/** Lifts the hold of a reversal. Refused (`owed`) while the player still owes a part of it. */
+/** Returns `owed` while the player still owes a part. */
 export function liftHold(db: Db, id: string, by: string): Promise<ReversalDecided> {
   return decide(db, id, async (tx, reversal) => {
     if (reversal.lifted_at !== null) return { done: false, status: 'lifted' };
@@ -55,10 +54,7 @@ export function liftHold(db: Db, id: string, by: string): Promise<ReversalDecide
   });
 }
 
-/**
- * Writes off what the player still owes; the operator bears the loss. The hold stays unless the terms of the
- * claim's kind lift it when it is paid.
- */
+/** The operator bears the loss. The hold stays unless the terms of the claim's kind lift it. */
 export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalDecided> {
   return decide(db, id, async (tx, reversal) => {
     const amountMinor = leftMinor(reversal);
@@ -82,7 +78,7 @@ export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalD
   });
 }
 
-/** Locks the depositor first, in the lock order of claim collection. */
+/** Lock order of claim collection: the depositor first. */
 function decide(
   db: Db,
   id: string,

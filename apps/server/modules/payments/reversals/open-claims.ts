@@ -9,12 +9,11 @@ import { findLang } from '../../identity/index.ts';
 import { getSystemAccountId, postTransfers } from '../../wallet/index.ts';
 import { sumOwed, upTo } from './reversals.store.ts';
 
-/** The overpaid part of a bet or slot round that the player no longer has. */
+/** The overpaid part that the player no longer has. */
 export type Claim = (
   | { kind: 'result' | 'sale'; betId: string }
   | { kind: 'round'; vendor: string; game: string; roundId: string }
 ) & {
-  /** The transfer of the bet or round that books the claim; one transfer opens one claim. */
   transferId: string;
   playerId: bigint;
   currency: Currency;
@@ -25,9 +24,8 @@ export type Claim = (
 };
 
 /**
- * Opens claims on overpaid players in the transaction of the correction. From then on the database refuses the
- * player's withdrawals and transfers. `collectAllClaims` returns unsent withdrawals and collects. Locks no player
- * accounts, because the correction already holds them.
+ * Opens claims in the transaction of the correction, which holds the player accounts. From then on the
+ * database refuses withdrawals and transfers; `collectAllClaims` returns unsent withdrawals and collects.
  */
 export async function openClaims(tx: Tx, claims: readonly Claim[]): Promise<void> {
   for (const { transferId, bookAccountId, reference, ...claim } of claims) {
@@ -74,9 +72,8 @@ const reasons: Record<Claim['kind'], string> = {
 };
 
 /**
- * Returns how much of a missing amount may be claimed. Cash payouts: all of it. Bonus payouts: only what the
- * player's bonuses converted to cash since the first of the payouts, less earlier claims on it. Bonus money that
- * was lost in play never belonged to the player.
+ * Of cash payouts all may be claimed; of bonus payouts only what bonuses converted to cash since the first of
+ * them, less earlier claims on it. Bonus money lost in play never belonged to the player.
  */
 export async function findClaimable(
   tx: Tx,

@@ -11,10 +11,7 @@ import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
 
 export type GivingBook = { name: string; minor: bigint; accountId: bigint };
 
-/**
- * Splits the amounts that the accounts give back of a locked reversal: to the claim first, then to the operator's
- * write-off, then to the player's cash.
- */
+/** First to the claim, then to the operator's write-off, then to cash. */
 export async function planGivingBack(
   tx: Tx,
   reversal: ReversalRow,

@@ -5,10 +5,9 @@ import type { Tables } from '../../../platform/tables.ts';
 import { references, slotRoundReference } from '../../wallet/index.ts';
 import { expectOne } from '../payments.store.ts';
 
-/** What a reversal is for. The interface catalogue has a text for each kind. */
+/** The interface catalogue has a text for each kind. */
 export type ReversalKind = 'deposit' | 'result' | 'sale' | 'round' | RewardKind;
 
-/** Cash rewards that depend on deposits: for a friend's deposits, for a VIP level, and for a deposit's bonus. */
 export type RewardKind = 'friendReward' | 'vipAward' | 'bonus';
 
 export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currency' | 'kind'> & {
@@ -31,16 +30,10 @@ export async function findReversal(db: Db, vendor: string, reversalNo: string): 
   return (row as ReversalRow | undefined) ?? null;
 }
 
-/**
- * Why a player's money may not leave: a reversed deposit, an overpaid bet or round, or a reward that was taken
- * back. Null: no hold.
- */
+/** A reversed deposit, an overpaid bet or round, or a reward taken back. Null: no hold. */
 export type Hold = 'deposit' | 'play' | 'reward' | null;
 
-/**
- * Finds the reason of a player's hold, which is any reversal that is not lifted. `deposit` takes precedence over
- * `play`, `play` over `reward`.
- */
+/** `deposit` takes precedence over `play`, `play` over `reward`. */
 export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -92,8 +85,8 @@ const referenceOf = ({ id, vendor, game, round_id: roundId, bet_id: betId }: Rev
 };
 
 /**
- * Adds to a claim's due amount its share of the transfers into cash since the last count. Payouts of the claim's
- * own bet or round count in full. The caller holds the cash lock, so no earlier transfer can still be uncommitted.
+ * Adds the claim's share of transfers into cash since the last count; payouts of its own bet or round count
+ * in full. The caller holds the cash lock, so no earlier transfer is uncommitted.
  */
 export async function countArrivals(
   tx: Tx,
@@ -188,7 +181,7 @@ export async function addReversal(
   await queueRewardReview(tx, reversal.player_id);
 }
 
-/** Inserts a reversal of a reward. When nothing is owed, it holds no money. */
+/** The reversal holds no money when nothing is owed. */
 export async function addRewardReversal(
   tx: Tx,
   reward: {
@@ -249,10 +242,7 @@ export async function countRewardReversals(tx: Tx, kind: RewardKind, rewardId: s
   return Number(row.count);
 }
 
-/**
- * Queues a player after a reversal or its undoing, so that deposit-based rewards are compared with the remaining
- * deposits. The modules that pay such rewards read the queue.
- */
+/** After a reversal or its undoing. The modules that pay deposit-based rewards read the queue. */
 async function queueRewardReview(tx: Tx, playerId: bigint): Promise<void> {
   await sql`
     insert into payments.reward_review (player_id, queued_at)
@@ -262,7 +252,7 @@ async function queueRewardReview(tx: Tx, playerId: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Queues a player who deposits after a reversal: the new deposit may replace the reversed one. */
+/** The new deposit may replace the reversed one. */
 export async function queueRewardReviewAfterDeposit(tx: Tx, playerId: bigint): Promise<void> {
   const reversed = await tx
     .selectFrom('payments.reversal')
@@ -274,7 +264,6 @@ export async function queueRewardReviewAfterDeposit(tx: Tx, playerId: bigint): P
   if (reversed) await queueRewardReview(tx, playerId);
 }
 
-/** Records that the vendor reported the end of a reversal before its beginning. */
 export async function addReversalEnd(
   tx: Tx,
   end: Insertable<Tables['payments.reversal_end']>,
@@ -296,10 +285,7 @@ export async function hasEnded(tx: Tx, vendor: string, reversalNo: string): Prom
   return row !== undefined;
 }
 
-/**
- * Marks a locked reversal as given back, by the vendor or as a reward whose deposits count again. Nothing is owed
- * any more and its hold ends.
- */
+/** Nothing is owed any more and its hold ends. */
 export async function noteUndone(tx: Tx, reversal: ReversalRow, by: 'vendor' | 'reward'): Promise<void> {
   const done = await tx
     .updateTable('payments.reversal')
@@ -314,7 +300,7 @@ export async function noteUndone(tx: Tx, reversal: ReversalRow, by: 'vendor' | '
   expectOne(done.numUpdatedRows, `reversal ${reversal.id}`);
 }
 
-/** Reduces the order's reversed amount by what was given back. Returns the amount that is still reversed. */
+/** Returns the amount that is still reversed. */
 export async function noteOrderRestored(
   tx: Tx,
   reversal: ReversalRow & { order_id: string },
@@ -364,7 +350,6 @@ export async function lockClaims(tx: Tx, playerId: bigint): Promise<ReversalRow[
   return rows as ReversalRow[];
 }
 
-/** Lists players with an open claim who have cash, or a withdrawal that no vendor may have yet. */
 export async function listDebtors(
   db: Db,
   limit: number,

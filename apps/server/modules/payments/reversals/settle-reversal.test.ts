@@ -14,6 +14,7 @@ import {
   statusOf,
 } from '../../../../../tests/harness/deposits.ts';
 import { expectJournalBalanced, expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { callConfirmed } from '../../../../../tests/harness/people.ts';
 import {
   type Refused,
   startServer,
@@ -60,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     `.execute(server.database.db);
   });
   afterAll(() => server.close());
-  // A vendor's report that does not match stays listed until a person has checked it.
+  // A report that does not match stays listed until a person has checked it.
   afterEach(() => (isSpoilt ? expectJournalBalanced : expectLedgerBalanced)(server.database));
 
   async function aDeposit(player: TestPlayer, pkgId = 'BRL-BRL-100', minor = 10_000, gift: 0 | 1 = 0) {
@@ -91,10 +92,11 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     (await withdraw(server, player, toOwnAccount(player, 50))).body;
   const sendBy = async (player: TestPlayer) =>
     (
-      await server.call(
+      await callConfirmed(
+        server,
         transfers.transfer,
         { body: { requestId: randomUUID(), username: 'ninguem@exemplo.com.br', amount: 50 } },
-        { token: player.token },
+        player,
       )
     ).body;
 
@@ -142,7 +144,6 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const [reversal] = await reversalsOf(player);
     expect(reversal).toMatchObject({ collected_minor: 15_000n });
     expect(await owed()).toBe(0);
-    // The checks of section 5 come before the hold.
     expect(await refusedBy(player)).toMatchObject({ data: { code: 'nothing_to_withdraw' } });
     await letTurnoverBe(server, player, 1_000_000n);
     await server.fund(player, 2_500n);
@@ -201,7 +202,10 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       values ('held', ${randomUUID()}, ${player.id}, 1, 'BRL', 1, '{}')
     `.execute(db);
     await expect(again).rejects.toThrow('a deposit was taken back');
-    expect(await approveWithdrawal(db, waiting.orderId, 'Ana')).toEqual({ done: false, status: 'rejected' });
+    expect(await approveWithdrawal(db, waiting.orderId, { staffId: null, name: 'sandbox' })).toEqual({
+      done: false,
+      status: 'rejected',
+    });
   });
 
   test('concurrent reversals, withdrawals, decisions, play and deposits all end with a balanced ledger', async () => {
@@ -236,7 +240,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       const codes = answers.flatMap((answer) =>
         answer && 'http' in answer && answer.http !== 200 ? [(answer.body as Refused['body']).data.code] : [],
       );
-      // A stake finds no balance; a withdrawal meets a check of section 5 or then the hold. Nothing fails.
+      // A stake finds no balance; a withdrawal meets a check of section 5 or the hold.
       expect([
         'balance_not_enough',
         'nothing_to_withdraw',
@@ -423,7 +427,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await getWithdrawal(server, orderId)).toMatchObject({ status: 'rejected', decided_by: 'claim' });
     expect(await purseOf(server, player)).toEqual([0n, 0n]);
     expect(await owes()).toMatchObject([{ amount: 30 }]);
-    // The checks of section 5 come before the hold.
+    // The checks of section 5 come first.
     expect(await refusedBy(player)).toMatchObject({ data: { code: 'nothing_to_withdraw' } });
     await server.fund(player, 5_000n);
     const sentence = expect.stringContaining('ganho já pago foi corrigido');

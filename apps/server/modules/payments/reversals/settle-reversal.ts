@@ -37,15 +37,12 @@ import { undoReversal } from './undo-reversal.ts';
 export type ReversalVerdict = 'reversed' | 'undone' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
 /**
- * Books a reversal of a deposit once per vendor number, with the money in the same transaction.
- *
- * If the payment was not reported yet, the deposit is credited first. Unsent withdrawals are returned and the
- * deposit's bonus is forfeited. The amount is taken from cash; the missing rest becomes a claim. Bonus money that
- * became cash is then taken back in the same way, with its own claim. From now on the player cannot withdraw or
- * transfer until the operator lifts the hold or the vendor gives the money back.
- * Events may arrive in any order: when `undone` comes first, the later `taken` is not booked. A report that does
- * not match, for example more than was paid, changes nothing and returns `differs`.
- * Locks the order, the depositor, the withdrawals, then the accounts.
+ * Books a reversal of a deposit once per vendor number, in one transaction. Credits the deposit first if the
+ * payment was not reported. Returns unsent withdrawals and forfeits the bonus; takes the amount from cash,
+ * the rest becomes a claim. Bonus money that became cash is taken back in the same way, with its own claim.
+ * Holds the account until the operator lifts the hold or the vendor gives the money back. When `undone` comes
+ * first, the later `taken` is not booked. A report that does not match returns `differs`. Locks the order,
+ * the depositor, the withdrawals, then the accounts.
  */
 export async function settleReversal(
   tx: Tx,

@@ -100,7 +100,7 @@ test('a dispute takes the deposit and holds the account once; winning it undoes 
     callOften(stripe.callbackAbout('charge.dispute.closed', opened)),
     callOften(stripe.callbackAbout('charge.dispute.funds_reinstated', opened)),
   ]);
-  // A late event about the beginning changes nothing more.
+  // A late event changes nothing.
   await callOften(stripe.callbackAbout('charge.dispute.created', opened));
   expect(await purseOf(server, player)).toEqual([5_000n, 0n]);
   expect(await isHeld(player)).toBe(false);

@@ -33,12 +33,11 @@ import {
   upTo,
 } from './reversals.store.ts';
 
-/** Cash that was paid because of deposits. `rewardId` is permanent, so one reward is taken back once. */
+/** `rewardId` is permanent, so a reward is taken back once. */
 type PaidReward = { rewardId: string; amountMinor: bigint };
 
 type RewardOwner = { id: bigint; currency: Currency };
 
-/** Per kind: the promotion account that paid the reward, and the kind of the transfer that takes it back. */
 const kinds: Record<RewardKind, { book: string; transfer: TransferKind }> = {
   friendReward: { book: 'invitation', transfer: 'friendRewardBack' },
   vipAward: { book: 'vip', transfer: 'vipAwardBack' },
@@ -46,8 +45,8 @@ const kinds: Record<RewardKind, { book: string; transfer: TransferKind }> = {
 };
 
 /**
- * Takes rewards back from a player. The available cash is taken; the rest becomes one claim per reward, whose hold
- * ends when it is paid. A reward that is already taken back is skipped. Locks the depositor, then the cash.
+ * Takes available cash; the rest becomes one claim per reward, whose hold ends when it is paid. Skips rewards
+ * that are already taken back. Locks the depositor, then the cash.
  */
 export async function takeBackRewards(
   tx: Tx,
@@ -84,7 +83,7 @@ async function bookTakeback(
   { rewardId, amountMinor }: PaidReward,
   takenMinor: bigint,
 ): Promise<void> {
-  // A restored reward can be taken back again; the count makes each transfer id unique.
+  // A restored reward can be taken back again; the count makes the id unique.
   const id = rewardReversalId(kind, rewardId, await countRewardReversals(tx, kind, rewardId));
   const owedMinor = amountMinor - takenMinor;
   const creditAccountId = await getSystemAccountId(tx, 'promotion', kinds[kind].book, currency);
@@ -115,9 +114,8 @@ async function bookTakeback(
 }
 
 /**
- * Gives back those of these rewards that were taken back, once and with the same amount. The open claim is settled
- * first. Then a written-off part returns to the operator, and the rest goes to the player's cash, which pays other
- * claims first. Locks the depositor, the takebacks, then the cash.
+ * Gives rewards back once, with the same amount: to the open claim, the operator's write-off, then cash,
+ * which pays other claims first. Locks the depositor, the takebacks, then the cash.
  */
 export async function giveBackRewards(
   tx: Tx,
@@ -172,7 +170,7 @@ async function announce(
 
 type RewardReview = { playerId: bigint; currency: Currency; queuedAt: string };
 
-/** Lists players whose rewards must be compared with their deposits, by id after `after`. */
+/** Ordered by id, from after `after`. */
 export async function listRewardReviews(db: Db, after: bigint, limit: number): Promise<RewardReview[]> {
   const { rows } = await sql<RewardReview>`
     select review.player_id as "playerId", depositor.currency, review.queued_at::text as "queuedAt"
@@ -185,7 +183,7 @@ export async function listRewardReviews(db: Db, after: bigint, limit: number): P
   return rows;
 }
 
-/** Ends a review. A player whose deposits changed in the meantime stays in the queue. */
+/** A player whose deposits changed in the meantime stays in the queue. */
 export async function finishRewardReview(db: Db, { playerId, queuedAt }: RewardReview): Promise<void> {
   await sql`
     delete from payments.reward_review

@@ -13,11 +13,9 @@ import { lockReversal, noteOrderRestored, noteUndone, type ReversalRow, sumOwed 
 import { giveBackRewards } from './take-back-rewards.ts';
 
 /**
- * Books a reversal that the vendor gave back. The open claim is settled, a written-off part returns to the
- * operator, and the rest goes to the player's cash, which pays other claims first. The hold ends. The deposit's
- * bonus returns when no part of the payment is reversed any more.
- * The caller holds the locks of the order and the depositor. Locks the reversal, active bonuses, then the player's
- * accounts.
+ * Settles the open claim, returns a written-off part to the operator, and the rest to cash, which pays other
+ * claims first. The hold ends. The deposit's bonus returns when nothing is reversed any more. The caller
+ * holds the locks of the order and the depositor. Locks the reversal, active bonuses, then the accounts.
  */
 export async function undoReversal(tx: Tx, id: string): Promise<void> {
   const reversal = await lockReversal(tx, id);

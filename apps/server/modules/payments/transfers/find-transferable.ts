@@ -11,15 +11,12 @@ export type TransferRoom = {
   terms: TransferTerms;
   held: WithdrawalRoom['held'];
   locked: boolean;
-  /** Turnover that is missing before money may leave in any way. */
+  /** Turnover that is missing before money may leave. */
   turnoverLeftMinor: bigint;
   sendableMinor: bigint;
 };
 
-/**
- * Computes what a player may send now: at most what could be withdrawn, within the limits of a transfer and of the
- * day.
- */
+/** At most what could be withdrawn, within the limits of a transfer and of the day. */
 export async function findTransferable(
   db: Db,
   player: Depositor,

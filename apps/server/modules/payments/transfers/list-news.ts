@@ -4,7 +4,6 @@ import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
 import { listFaces } from '../../identity/index.ts';
 
-/** Lists transfers that a player received or sent, newest first. The other player's name is masked. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<{
     id: string;

@@ -3,6 +3,7 @@ import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusesOf, give } from '../../../../../tests/harness/bonuses.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { callConfirmed } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
   aHolder,
@@ -26,10 +27,11 @@ const send = (
   requestId: string = randomUUID(),
   forfeit?: string[],
 ) =>
-  server.call(
+  callConfirmed(
+    server,
     transfers.transfer,
     { body: { requestId, username: to, amount, ...(forfeit && { forfeit }) } },
-    { token: from.token },
+    from,
   );
 const codeOf = (answer: Awaited<ReturnType<typeof send>>) =>
   (answer.body.data as unknown as { code: string }).code;
@@ -122,7 +124,7 @@ test("A transfer forfeits an active bonus, as a withdrawal does, only with the s
 test('Two players who send to each other concurrently both get an answer, and no money is lost', async () => {
   const [one, other] = [await aHolder(server, 500_00n), await aHolder(server, 500_00n)];
   const pairs = await Promise.all([send(one, other.username, 100), send(other, one.username, 100)]);
-  // The second may first have to stake the amount that just arrived.
+  // The second may have to stake the amount that just arrived.
   for (const answer of pairs) expect([200, 409]).toContain(answer.http);
   expect((await cashOf(one)) + (await cashOf(other))).toBe(1_000_00n);
 });
@@ -162,10 +164,11 @@ test('With transfers off nothing is sent, no receiver is found, and the screen s
   const closed = await startServer({ environment: { DRAW_ROUNDS: 'false', PLAYER_TRANSFERS: 'off' } });
   try {
     const [sender, receiver] = [await aHolder(closed, 300_00n), await aHolder(closed, 0n)];
-    const sent = await closed.call(
+    const sent = await callConfirmed(
+      closed,
       transfers.transfer,
       { body: { requestId: randomUUID(), username: receiver.username, amount: 20 } },
-      { token: sender.token },
+      sender,
     );
     expect(sent).toMatchObject({ http: 403, body: { data: { code: 'transfers_closed' } } });
     const found = await closed.call(

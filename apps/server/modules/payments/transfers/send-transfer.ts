@@ -6,10 +6,18 @@ import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
 import { offeredLocale } from '@palpite/i18n/catalogues';
 import { formatMoney, formatMoneyShort } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
+import { defaultTimeZone, formatMoment } from '../../../platform/days.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
+import type { Caller, Player } from '../../../platform/http.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findPlayerByUsername, findPlayStop, getHolder } from '../../identity/index.ts';
+import {
+  findPlayerByUsername,
+  findPlayStop,
+  getHolder,
+  isInReview,
+  lockUnblocked,
+} from '../../identity/index.ts';
 import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
@@ -23,7 +31,9 @@ import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
 import type { AvailabilityPorts } from '../withdrawals/find-withdrawable.ts';
-import type { WithdrawalClient } from '../withdrawals/request-withdrawal.ts';
+import { findAccessHold } from '../withdrawals/payout-hold.ts';
+import { clientOf, requireFactorAbove } from '../withdrawals/request-withdrawal.ts';
+import { getWithdrawalTerms } from '../withdrawals/withdrawals.queries.ts';
 import { findTransferable } from './find-transferable.ts';
 import { findSent, type SentTransfer } from './transfers.queries.ts';
 
@@ -32,29 +42,28 @@ export type TransferForm = ParsedInput<typeof transfer>['body'];
 export type Receiver = { id: bigint; name: string };
 
 /**
- * Moves money from one player's cash to another's in one transaction. A repeated request id returns the same
- * transfer.
+ * One transaction; a repeated request id returns the same transfer. Only withdrawable money can be sent, and
+ * the receiver must stake it once, so a transfer bypasses no rule. Active bonuses with open turnover are
+ * forfeited, as by a withdrawal. Locks the sender, the sender's depositor, the sender's active bonuses, then
+ * both players' accounts in id order.
  *
- * Only withdrawable money can be sent: the sender is verified, and has staked deposits and received money once. The
- * receiver must stake the amount once before it can leave again, so a transfer bypasses no rule. Active bonuses
- * with open turnover are forfeited, as by a withdrawal.
- * Locks the sender's depositor, the sender's active bonuses, then both players' accounts in id order.
- *
- * Refuses: amount_invalid · request_id_reused · document_unverified · withdrawal_held · withdrawal_owed ·
- * withdrawal_reward_owed · withdrawal_locked · transfer_user_invalid · transfer_turnover_left · transfer_too_small
- * · transfer_too_large · withdrawal_forfeits_bonus.
+ * Refuses: amount_invalid · request_id_reused · account_frozen · document_unverified · withdrawal_held ·
+ * withdrawal_owed · withdrawal_reward_owed · payouts_held (access to the account changed recently) ·
+ * withdrawal_locked · transfer_user_invalid · transfer_turnover_left · transfer_too_small ·
+ * transfer_too_large · withdrawal_needs_factor · withdrawal_forfeits_bonus.
  */
 export async function sendTransfer(
-  deps: { db: Db; room: AvailabilityPorts },
-  player: Depositor,
+  deps: { db: Db; room: AvailabilityPorts; holdHours: number },
+  player: Player,
   form: TransferForm,
-  client: WithdrawalClient,
+  caller: Caller,
 ): Promise<Reply<typeof transfer>> {
   const { currency } = player;
   const amountMinor = form.amount ? (parseMinor(form.amount, currency) ?? refuse('amount_invalid')) : 0n;
   const requestId = form.requestId.toLowerCase();
   await deps.room.settleBonuses(player.id);
   return deps.db.transaction().execute(async (tx) => {
+    const isOpen = await lockUnblocked(tx, player.id);
     await lockDepositor(tx, player.id, currency);
     const before = await findSent(tx, player.id, requestId);
     if (before) {
@@ -63,17 +72,23 @@ export async function sendTransfer(
         refuse('request_id_reused');
       return present(tx, before, receiver.name);
     }
+    if (!isOpen) refuse('account_frozen');
     if ((await getHolder(tx, player.id)).cardNo === null) refuse('document_unverified');
     const room = await findTransferable(tx, player, deps.room);
     if (room.held) refuse(holdRefusals[room.held]);
+    const heldUntil = await findAccessHold(tx, player, deps.holdHours);
+    if (heldUntil)
+      refuse('payouts_held', (_lang, zone) => ({ until: formatMoment(heldUntil, zone ?? defaultTimeZone) }));
     if (room.locked) refuse('withdrawal_locked');
     const receiver = (await findReceiver(tx, player, form.username)) ?? refuse('transfer_user_invalid');
-    const money = (minor: bigint) => formatMoneyShort(minor, currency, client.lang);
+    const money = (minor: bigint) => formatMoneyShort(minor, currency, caller.lang);
     if (room.turnoverLeftMinor > 0n)
       refuse('transfer_turnover_left', { amount: money(room.turnoverLeftMinor) });
     if (amountMinor < room.terms.least_minor)
       refuse('transfer_too_small', { min: money(room.terms.least_minor) });
     if (amountMinor > room.sendableMinor) refuse('transfer_too_large', { max: money(room.sendableMinor) });
+    // The endpoint has required a confirmation: by the second factor, if the account has one.
+    await requireFactorAbove(tx, player, amountMinor, await getWithdrawalTerms(tx, currency), caller.lang);
     const forfeited = await forfeitOpenBonuses(tx, player.id, form.forfeit ?? [], [receiver.id]);
     const sent = await tx
       .insertInto('payments.transfer')
@@ -84,7 +99,7 @@ export async function sendTransfer(
         receiver_id: receiver.id,
         currency,
         amount_minor: amountMinor,
-        client: JSON.stringify(client),
+        client: JSON.stringify(clientOf(caller)),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -101,13 +116,13 @@ export async function sendTransfer(
   });
 }
 
-/** Finds the recipient by e-mail. Returns null for any ineligible account without revealing the reason. */
+/** By e-mail. Returns null for any ineligible account without revealing the reason. */
 export async function findReceiver(db: Db, player: Depositor, username: string): Promise<Receiver | null> {
   const found = await findPlayerByUsername(db, username);
   if (!found || found.id === player.id || found.currency !== player.currency) return null;
   if (!found.kyc || found.blocked_at !== null) return null;
-  // Received money must be staked before it can leave, so a player whose play is stopped cannot receive any.
-  if (await findPlayStop(db, found.id)) return null;
+  // Received money must be staked before it can leave.
+  if ((await findPlayStop(db, found.id)) || (await isInReview(db, found.id))) return null;
   return { id: found.id, name: found.name };
 }
 

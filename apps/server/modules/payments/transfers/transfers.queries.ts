@@ -24,7 +24,6 @@ export async function sumSentToday(db: Db, playerId: bigint, zone: string): Prom
   return row.sent_minor;
 }
 
-/** Sums what a player received from others. Like deposits, it must be staked once before it can leave. */
 export async function sumReceived(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.transfer')

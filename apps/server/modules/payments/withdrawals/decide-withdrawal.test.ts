@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { listRows, order } from '../../../../../tests/harness/office.ts';
 import { runCommand } from '../../../../../tests/harness/operator.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { newStaff } from '../../../../../tests/harness/staff.ts';
 import {
   aHolder,
+  allowWithoutFactor,
   getWithdrawal,
   type Holder,
   movementsOf,
@@ -15,18 +18,20 @@ import {
   stopSending,
   withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
-import { approveWithdrawal, rejectWithdrawal, resolveWithdrawal } from './decide-withdrawal.ts';
+import type { Actor } from '../../../platform/actor.ts';
+import { approveWithdrawal, type Decided, rejectWithdrawal, resolveWithdrawal } from './decide-withdrawal.ts';
 import { listApprovals } from './withdrawals.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
   await stopSending(server);
+  await allowWithoutFactor(server);
 });
 afterAll(() => server.close());
 afterEach(() => expectLedgerBalanced(server.database));
 
-/** A withdrawal above the limit of R$ 5.000, which waits for approval. */
+/** Above the limit of R$ 5.000; waits for approval. */
 async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 700_000n, ending);
   const { orderId, status } = await withdrawAccepted(server, holder, 6_000);
@@ -38,6 +43,7 @@ const held: [bigint, bigint] = [100_000n, 600_000n];
 const returned: [bigint, bigint] = [700_000n, 0n];
 const statusOf = async (id: string) => (await getWithdrawal(server, id)).status;
 const decision = { reason: 'third party', cause: 'ownAccount', decidedBy: 'Ana' } as const;
+const sandbox = { staffId: null, name: 'sandbox' };
 
 test('The exact limit needs no approval; a cent more waits and is never sent without one', async () => {
   const holder = await aHolder(server, 500_000n);
@@ -56,12 +62,12 @@ test('The exact limit needs no approval; a cent more waits and is never sent wit
 test('An approved withdrawal is sent, and approving again changes nothing', async () => {
   const { holder, id } = await aLargeOne('99');
   const { db } = server.database;
-  expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: true, status: 'approved' });
-  expect(await approveWithdrawal(db, id, 'Rui')).toEqual({ done: false, status: 'approved' });
-  expect(await getWithdrawal(server, id)).toMatchObject({ decided_by: 'Ana' });
+  expect(await approveWithdrawal(db, id, sandbox)).toEqual({ done: true, status: 'approved' });
+  expect(await approveWithdrawal(db, id, sandbox)).toEqual({ done: false, status: 'approved' });
+  expect(await getWithdrawal(server, id)).toMatchObject({ decided_by: 'sandbox' });
   await sendDue(server);
   expect(await statusOf(id)).toBe('paid');
-  expect(await approveWithdrawal(db, id, 'Rui')).toEqual({ done: false, status: 'paid' });
+  expect(await approveWithdrawal(db, id, sandbox)).toEqual({ done: false, status: 'paid' });
   expect(await purseOf(server, holder)).toEqual([100_000n, 0n]);
 });
 
@@ -72,6 +78,7 @@ describe.each(['postgres', 'embedded'] as const)(
     beforeAll(async () => {
       own = await startServer({ kind, environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
       await stopSending(own);
+      await allowWithoutFactor(own);
     });
     afterAll(() => own.close());
     afterEach(() => expectLedgerBalanced(own.database));
@@ -81,19 +88,36 @@ describe.each(['postgres', 'embedded'] as const)(
       return (await withdrawAccepted(own, holder, amount)).orderId;
     }
     const stateOf = async (id: string) => (await getWithdrawal(own, id)).status;
-    const approveAs = (id: string, name: string) => approveWithdrawal(own.database.db, id, name);
+    const staffOf = new Map<string, Actor>();
+    async function hire(...names: string[]): Promise<void> {
+      for (const name of names)
+        if (!staffOf.has(name)) staffOf.set(name, (await newStaff(own, ['cashier'], name)).actor);
+    }
+    async function approveAs(id: string, name: string): Promise<Decided> {
+      await hire(name);
+      return approveWithdrawal(own.database.db, id, staffOf.get(name) as Actor);
+    }
 
-    test('needs two different people; the limit itself needs one', async () => {
+    test('needs two accounts, not two names; the limit itself needs one', async () => {
       const limit = await aVeryLargeOne(8_000);
       expect(await approveAs(limit, 'Ana')).toEqual({ done: true, status: 'approved' });
       const id = await aVeryLargeOne();
       expect(await approveAs(id, 'Ana')).toEqual({ done: true, status: 'requested' });
-      for (const name of ['Ana', ' ana ', 'ANA'])
-        expect(await approveAs(id, name)).toEqual({ done: false, status: 'requested' });
+      const ana = staffOf.get('Ana') as Actor;
+      for (const name of ['Ana', 'Rui'])
+        expect(await approveWithdrawal(own.database.db, id, { ...ana, name })).toEqual({
+          done: false,
+          status: 'requested',
+        });
+      expect(await approveWithdrawal(own.database.db, id, sandbox)).toEqual({
+        done: false,
+        status: 'requested',
+      });
       await sendDue(own);
       expect(await stateOf(id)).toBe('requested');
-      const listed = await own.send('GET', '/operator/withdrawals');
-      expect(listed.body).toMatchObject([{ id, approvedBy: ['Ana'], approvalsNeeded: 2 }]);
+      const { token } = await newStaff(own, ['auditor']);
+      const listed = await listRows(own, 'withdrawals', { token });
+      expect(listed.rows).toMatchObject([{ id, approvedBy: ['Ana'], approvalsNeeded: 2 }]);
       expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
       expect(await getWithdrawal(own, id)).toMatchObject({ decided_by: 'Ana, Rui', approvals_needed: 2 });
       await sendDue(own);
@@ -102,6 +126,7 @@ describe.each(['postgres', 'embedded'] as const)(
 
     test('is approved once when ten people approve concurrently, and not when all are the same person', async () => {
       const id = await aVeryLargeOne();
+      await hire('Ana', ...Array.from({ length: 10 }, (_, index) => `Rui ${index}`), 'Eva 0', 'Eva 1');
       const same = await Promise.all(Array.from({ length: 10 }, () => approveAs(id, 'Ana')));
       expect(same.filter(({ done }) => done)).toEqual([{ done: true, status: 'requested' }]);
       const others = await Promise.all(
@@ -147,8 +172,26 @@ describe.each(['postgres', 'embedded'] as const)(
       await expect(sql`delete from payments.withdrawal_approval`.execute(db)).rejects.toThrow('append-only');
       expect(await rejectWithdrawal(db, id, decision)).toEqual({ done: true, status: 'rejected' });
       expect(await approveAs(id, 'Rui')).toEqual({ done: false, status: 'rejected' });
-      const late = sql`insert into payments.withdrawal_approval (withdrawal_id, approved_by) values (${id}, 'Rui')`;
-      await expect(late.execute(db)).rejects.toThrow('does not wait');
+      const insert = (withdrawal: string, staffId: bigint | null) =>
+        sql`
+          insert into payments.withdrawal_approval (withdrawal_id, staff_id, approved_by)
+          values (${withdrawal}, ${staffId}, 'Rui')
+        `.execute(db);
+      await expect(insert(id, staffOf.get('Rui')?.staffId ?? 0n)).rejects.toThrow('does not wait');
+      const other = await aVeryLargeOne();
+      const ana = staffOf.get('Ana')?.staffId ?? 0n;
+      await insert(other, ana);
+      await expect(insert(other, ana)).rejects.toThrow('approval_once_each');
+      await expect(insert(other, 1_000_000n)).rejects.toThrow('foreign key');
+      // Repeating it does not make it the second approval.
+      await insert(other, null);
+      await expect(insert(other, null)).rejects.toThrow('approval_once_each');
+      await expect(
+        sql`update payments.withdrawal set status = 'approved', decided_at = now() where id = ${other}`.execute(
+          db,
+        ),
+      ).rejects.toThrow('needs 2 to let it go');
+      expect(await rejectWithdrawal(db, other, decision)).toEqual({ done: true, status: 'rejected' });
     });
   },
 );
@@ -180,17 +223,16 @@ test('Concurrent approval and rejection have exactly one result', async () => {
   for (let round = 0; round < 5; round++) {
     const { holder, id } = await aLargeOne();
     const { db } = server.database;
-    await Promise.all([approveWithdrawal(db, id, 'Ana'), rejectWithdrawal(db, id, decision)]);
-    // An approved withdrawal that was not sent yet may still be rejected.
+    await Promise.all([approveWithdrawal(db, id, sandbox), rejectWithdrawal(db, id, decision)]);
     expect(await statusOf(id)).toBe('rejected');
     expect(await purseOf(server, holder)).toEqual(returned);
-    expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: false, status: 'rejected' });
+    expect(await approveWithdrawal(db, id, sandbox)).toEqual({ done: false, status: 'rejected' });
   }
 });
 
 test('A withdrawal that the vendor may have cannot be rejected', async () => {
   const { holder, id } = await aLargeOne('98');
-  await approveWithdrawal(server.database.db, id, 'Ana');
+  await approveWithdrawal(server.database.db, id, sandbox);
   await sendDue(server);
   expect(await rejectWithdrawal(server.database.db, id, decision)).toEqual({
     done: false,
@@ -205,7 +247,7 @@ describe('A withdrawal with an unknown outcome', () => {
 
   async function aLostOne(): Promise<{ holder: Holder; id: string }> {
     const lost = await aLargeOne('96');
-    await approveWithdrawal(server.database.db, lost.id, 'Ana');
+    await approveWithdrawal(server.database.db, lost.id, sandbox);
     await sendDue(server, { createPayout: async () => ({ outcome: 'unknown', reason: 'timeout' }) });
     expect(await statusOf(lost.id)).toBe('unknown');
     return lost;
@@ -237,7 +279,7 @@ describe('A withdrawal with an unknown outcome', () => {
     const { db } = server.database;
     const attempt = () => resolveWithdrawal(db, id, { as: 'paid', ...finding });
     expect(await attempt()).toEqual({ done: false, status: 'requested' });
-    await approveWithdrawal(db, id, 'Ana');
+    await approveWithdrawal(db, id, sandbox);
     expect(await attempt()).toEqual({ done: false, status: 'approved' });
     expect(await resolveWithdrawal(db, 'none', { as: 'paid', ...finding })).toEqual({
       done: false,
@@ -247,7 +289,7 @@ describe('A withdrawal with an unknown outcome', () => {
 });
 
 describe("The operator's command", () => {
-  const run = (...words: string[]) => runCommand(server, 'payments', ...words);
+  const run = (...words: string[]) => runCommand(server, 'withdrawals', ...words);
 
   test('lists waiting withdrawals, approves and rejects, and reports what it did not do', async () => {
     const first = await aLargeOne();
@@ -255,16 +297,15 @@ describe("The operator's command", () => {
     const listed = await run('list');
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain(first.id);
-    expect(listed.out).toContain('6000.00 BRL');
-    expect(await run('approve', first.id, '--by', 'Ana')).toMatchObject({ code: 0 });
-    expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
+    expect(listed.out).toMatch(/ 6000\.00 +[\d.]+ +BRL /);
+    expect(await run('approve', first.id)).toMatchObject({ code: 0 });
+    expect(await getWithdrawal(server, first.id)).toMatchObject({
+      status: 'approved',
+      decided_by: 'sandbox',
+    });
     const third = (await withdrawAccepted(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
-    expect((await run('list')).out).toContain('waits for two approvals');
-    const noted = await run('approve', third, '--by', 'Ana');
-    expect(noted).toMatchObject({ code: 0, out: 'Recorded. It needs the approval of a second person.\n' });
-    expect((await run('list')).out).toContain('Ana approved, waits for a second approval');
-    expect((await run('approve', third, '--by', 'ana')).err).toContain('must come from another person');
-    expect(await run('approve', third, '--by', 'Rui')).toMatchObject({ code: 0 });
+    expect((await run('list')).out).toMatch(new RegExp(`${third}.* requested +– +2 `));
+    expect((await run('approve', third)).err).toContain('needs the approvals of two staff accounts');
     expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
     expect(await statusOf(second.id)).toBe('requested');
     expect(await run('reject', second.id, '--reason', 'third party')).toMatchObject({ code: 1 });
@@ -280,26 +321,25 @@ describe("The operator's command", () => {
 
   test('calls a running process through endpoints that accept only this machine and JSON', async () => {
     const { holder, id } = await aLargeOne();
-    const path = '/operator/withdrawals';
-    const body = JSON.stringify({ verb: 'approve', id, by: 'Ana' });
-    const form = `verb=approve&id=${id}&by=Ana`;
-    const strangers = [
-      server.send('POST', path, { body, headers: { 'x-forwarded-for': '203.0.113.9' } }),
-      server.send('POST', path, {
-        body: form,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-      server.send('POST', path, { body: '{"verb":"approve"}' }),
-      server.send('POST', path, { body: JSON.stringify({ verb: 'pay', id, by: 'Ana' }) }),
-      server.send('GET', path, { headers: { 'x-forwarded-for': '203.0.113.9' } }),
-    ];
-    for (const stranger of strangers) expect((await stranger).http).toBe(404);
+    const path = '/api/office/withdrawals';
+    const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    const form = { body: `id=${id}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    for (const [stranger, code] of [
+      [
+        server.send('POST', `${path}/approve`, { body: JSON.stringify({ id }), ...elsewhere }),
+        'not_logged_in',
+      ],
+      [server.send('POST', `${path}/approve`, form), 'not_logged_in'],
+      [server.send('POST', `${path}/approve`, { body: '{}' }), 'request_invalid'],
+      [server.send('POST', `${path}/pay`, { body: JSON.stringify({ id }) }), 'path_unknown'],
+      [server.send('GET', path, elsewhere), 'not_logged_in'],
+    ] as const)
+      expect((await stranger).body.data.code).toBe(code);
     expect(await statusOf(id)).toBe('requested');
-    const listed = await server.send('GET', path);
-    expect(JSON.stringify(listed.body)).toContain(id);
-    expect(await server.send('POST', path, { body })).toMatchObject({
+    expect(JSON.stringify((await listRows(server, 'withdrawals')).rows)).toContain(id);
+    expect(await order(server, 'withdrawals.approve', { id })).toEqual({
       http: 200,
-      body: { done: true, status: 'approved' },
+      data: { done: true, status: 'Approved. It is sent shortly.' },
     });
     expect(await purseOf(server, holder)).toEqual(held);
   });

@@ -1,4 +1,4 @@
-import { type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
+import { stakedSince, type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
 import { findBalances } from '../../wallet/index.ts';
 import type { Depositor } from '../payments.queries.ts';
@@ -6,7 +6,7 @@ import { findPaymentFigures } from '../payments.queries.ts';
 import { findHold, type Hold } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 
-/** Whether a game result of the player is about to settle, so that the balance may still change. */
+/** True while the balance may still change by a result. */
 export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
@@ -14,7 +14,7 @@ export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>
 export type AvailabilityPorts = {
   isSettling: IsSettling;
   findWithdrawalsADay: FindWithdrawalsADay;
-  /** Settles due bonuses of a player in separate transactions. Call it before computing availability. */
+  /** In separate transactions. Call it before computing availability. */
   settleBonuses: (playerId: bigint) => Promise<void>;
 };
 
@@ -24,8 +24,7 @@ export type WithdrawalRoom = {
   locked: boolean;
   leftToday: number;
   /**
-   * Maximum withdrawal, without regard to a hold: 0 while turnover is missing, then the cash up to the limit of one
-   * withdrawal.
+   * Without regard to a hold: 0 while turnover is missing, then the cash up to the limit of one withdrawal.
    */
   unheldMinor: bigint;
   /** As `unheldMinor`, but 0 while the account is held. */
@@ -33,10 +32,7 @@ export type WithdrawalRoom = {
   turnover: TurnoverNeed;
 };
 
-/**
- * Computes what a player may withdraw now. Bonuses do not reduce it: the player's own cash never depends on them
- * (decision 46).
- */
+/** Bonuses do not reduce it: the player's own cash never depends on them (decision 46). */
 export async function findWithdrawable(
   db: Db,
   player: Depositor,
@@ -48,7 +44,7 @@ export async function findWithdrawable(
   const turnover = turnoverNeed({
     depositsMinor: figures.paySumMinor + figures.receivedMinor,
     turnoverMinor,
-    stakedSinceMinor: turnoverMinor - figures.turnoverAtNewestMinor,
+    stakedSinceMinor: stakedSince(turnoverMinor, figures.turnoverAtNewestMinor),
   });
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);

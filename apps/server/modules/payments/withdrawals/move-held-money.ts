@@ -9,13 +9,12 @@ import {
 } from '../../wallet/index.ts';
 import type { WithdrawalRow } from './withdrawals.queries.ts';
 
-/** Moves the amount from cash to held. Refuses: balance_not_enough. */
+/** Refuses: balance_not_enough. */
 export async function holdMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { cash, held } = await pocketsOf(tx, withdrawal);
   await postTransfers(tx, [movementOf(withdrawal, 'withdrawalHold', cash, held, withdrawal.amount_minor)]);
 }
 
-/** Books a paid withdrawal: the net to the vendor, the fee to the operator. */
 export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { amount_minor: amountMinor, fee_minor: feeMinor, currency, vendor } = withdrawal;
   const { held } = await pocketsOf(tx, withdrawal);
@@ -31,7 +30,7 @@ export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<v
   );
 }
 
-/** Returns the whole amount, including the fee. */
+/** Returns the whole amount with the fee. */
 export async function returnHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { cash, held } = await pocketsOf(tx, withdrawal);
   await postTransfers(tx, [movementOf(withdrawal, 'withdrawalReturn', held, cash, withdrawal.amount_minor)]);
@@ -44,7 +43,7 @@ async function pocketsOf(
   return { cash: await getPocketId(tx, playerId, 'cash'), held: await getPocketId(tx, playerId, 'held') };
 }
 
-/** Transfer ids derive from the withdrawal id, so that no movement is booked twice. */
+/** Derived from the withdrawal id: no movement is booked twice. */
 function movementOf(
   withdrawal: WithdrawalRow,
   kind: 'withdrawalHold' | 'withdrawal' | 'withdrawalFee' | 'withdrawalReturn',

@@ -10,9 +10,10 @@ import type { CountIgnored } from '../receive-callback.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
 /**
- * Receives a callback of a payout vendor. A repeat gets the same answer and changes nothing.
- * A refused but signed callback is stored with its verdict. An unsigned one is not, because anyone can send those.
- * Every payout in a callback is settled before the callback is refused because of one of them.
+ * A repeat gets the same answer and changes nothing. A refused but signed callback is stored with its
+ * verdict; an unsigned one is not, because anyone can send those. Every payout in it is settled before the
+ * callback is refused.
+ *
  * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown ·
  * callback_differs.
  */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyStake, bonusesOf, give, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { callConfirmed } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import {
@@ -76,7 +77,7 @@ async function deposit(holder: Holder, pkgId: string): Promise<void> {
 
 async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
-  // Runs before any money moves; otherwise the job that raises levels has already inserted the row.
+  // Before any money moves; otherwise the job that raises levels has inserted the row.
   await server.database.db
     .insertInto('engagement.vip_player')
     .values({ player_id: holder.id, level: 4 })
@@ -99,6 +100,7 @@ test('A withdrawal holds the whole amount at once, and is shown with its fee', a
     fee: 3.08,
     net: 120.37,
     balance: 176.55,
+    sendFrom: null,
   });
   const { orderId } = answer.body.data;
   expect(await purseOf(server, holder)).toEqual([17_655n, 12_345n]);
@@ -132,6 +134,8 @@ test("The screen gets limits, fee, rate, progress and the player's own account",
     forfeits: [],
     kyc: 0,
     hold: '',
+    holdHours: 0,
+    holdEnds: { CPF: null, USDT: null },
     ways: ['CPF', 'USDT'],
     cardInfo: {},
   });
@@ -140,7 +144,7 @@ test("The screen gets limits, fee, rate, progress and the player's own account",
     ifsc: holder.cardNo,
     payCardNo: holder.cardNo,
     name: 'Marina Teste',
-    whatsapp: '+5511987654321',
+    whatsapp: expect.stringMatching(/^\+5511\d{9}$/),
     CHANNEL: 'CPF',
   };
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 10_000, kyc: 1, cardInfo: { CPF: own } });
@@ -171,7 +175,7 @@ test('Nothing can be withdrawn before deposits are staked once; a bonus adds not
   const holder = await aHolder(server, 0n);
   const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
   await actOnPage(server, payNo, 'complete');
-  // The deposit of 200 once. The bonus of 40 needs its 600 only to become cash itself.
+  // The bonus of 40 needs its 600 only to become cash itself.
   const before = { wdAmount: 0, progress: 0, turnoverNeeded: 200, turnoverLeft: 200 };
   expect(await limitsOf(server, holder)).toMatchObject(before);
   await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 19_900n }]);
@@ -185,8 +189,20 @@ test('Nothing can be withdrawn before deposits are staked once; a bonus adds not
   expect(info.body.data).toMatchObject({ addPayAmount: 0, gamePayAmount: 200 });
 });
 
+test('A stake from before the newest deposit that is returned later is missing turnover, not a completed one', async () => {
+  const holder = await aHolder(server, 0n);
+  await letTurnoverBe(server, holder, 50_000n);
+  const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
+  await actOnPage(server, payNo, 'complete');
+  expect(await limitsOf(server, holder)).toMatchObject({ progress: 100, turnoverLeft: 0 });
+  await letTurnoverBe(server, holder, 0n);
+  const missing = { wdAmount: 0, progress: 0, turnoverNeeded: 200, turnoverLeft: 200 };
+  expect(await limitsOf(server, holder)).toMatchObject(missing);
+  const info = await server.call(identity.getUserInfo, {}, { token: holder.token });
+  expect(info.body.data).toMatchObject({ addPayAmount: 200, gamePayAmount: 0 });
+});
+
 describe('An active bonus', () => {
-  // The bonus of a deposit needs an order, as above.
   test.each(bonusSources.filter((source) => source !== 'deposit'))(
     "from %s does not restrict the player's cash",
     async (source) => {
@@ -256,7 +272,7 @@ describe('An active bonus', () => {
   test('with completed turnover becomes cash at once and is not forfeited', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
-    // Nothing was sealed since, so neither the roll-up nor the bonus job has run.
+    // Nothing was sealed: neither the roll-up nor the bonus job has run.
     await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
     expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 250, forfeits: [] });
     expect(await bonusesOf(server, holder)).toMatchObject({
@@ -314,7 +330,7 @@ test('The sum of withdrawals in the user info counts paid ones', async () => {
 });
 
 describe('Refusals follow the order of section 5 and change nothing', () => {
-  /** Starts with a request that fails every check; each step corrects one thing. */
+  /** The first request fails every check; each step corrects one thing. */
   test('one after the other', async () => {
     const player = await server.newPlayer();
     const match = await table.offer({ score: { home: 0, away: 0 } });
@@ -395,10 +411,11 @@ describe('Refusals follow the order of section 5 and change nothing', () => {
       ],
       [
         () =>
-          server.call(
+          callConfirmed(
+            server,
             withdrawals.updateKyc,
             { body: { name: 'Marina Teste', cardNo: holder.cardNo } },
-            { token: player.token },
+            player,
           ),
         'account_not_own',
         'O saque por CPF vai só para a sua própria conta. Use o CPF confirmado no seu cadastro; nada foi debitado.',

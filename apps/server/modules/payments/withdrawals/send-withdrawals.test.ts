@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await expectLedgerBalanced(server.database);
-  // Keeps open withdrawals of one test out of the next.
   await server.database.db.updateTable('payments.withdrawal').set({ check_at: null }).execute();
 });
 
@@ -46,7 +45,6 @@ async function untilStatus(id: string, status: string): Promise<void> {
   await expect.poll(() => statusOf(id), { interval: 20 }).toBe(status);
 }
 
-/** A withdrawal of R$ 200 by a player who keeps R$ 100, to an account with this ending. */
 async function aWithdrawal(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 30_000n, ending);
   const { orderId } = await withdrawAccepted(server, holder, 200);
@@ -465,7 +463,7 @@ describe('Callbacks', () => {
     const late = await sendPayoutCallback(server, payoutBody(second.withdrawal));
     expect(late.body.data.code).toBe('callback_differs');
     expect(await purseOf(server, second.holder)).toEqual(returned);
-    // Both contradict our state permanently. The journal of callbacks is emptied for the other tests.
+    // Both contradict our state permanently.
     for (const { id } of [first, second])
       expect(await differencesOf(server, id)).toEqual(['callback that differs']);
     await server.database.script(

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
+import { lockUnblocked } from '../../identity/index.ts';
 import type { PayoutAnswer, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
@@ -9,17 +10,17 @@ import { beginSending, lockWithdrawal, markUnknown, putOff } from './withdrawals
 type Deps = { db: Db; payouts: PayoutGateway; log: Logger; payoutCallbackUrl(vendor: string): string };
 
 const withdrawalsPerTurn = 100;
-/** After this many unanswered requests, the vendor is skipped until the next run. */
+/** After this many, the vendor is skipped until the next run. */
 const unansweredMax = 3;
-/** By now most of a day has passed; an operator should contact the vendor. */
+/** Most of a day has passed; an operator should contact the vendor. */
 const checksAlarming = 24;
 /**
- * For this long, the vendor may process an earlier attempt without finding it. Within it, the refusal of a later
- * attempt does not prove that the earlier one failed.
+ * For this long, the vendor may process an earlier attempt without finding it, so a later refusal does not
+ * prove that the earlier one failed.
  */
 const earlierTryMs = 3_600_000;
 
-/** Sends the withdrawals of every vendor in parallel, so that one silent vendor does not delay the others. */
+/** In parallel: one silent vendor does not delay the others. */
 export async function sendAllWithdrawals(
   deps: Omit<Deps, 'payouts'> & { payouts: PayoutGateways },
   stopping?: AbortSignal,
@@ -29,12 +30,10 @@ export async function sendAllWithdrawals(
 }
 
 /**
- * Sends approved withdrawals of one vendor, and queries those with an unknown outcome.
- *
- * `sending` is committed before the vendor is called, with the withdrawal's id as idempotency key. After a crash,
- * the next run therefore queries the vendor first. A definite refusal returns the money. When an earlier attempt
- * was made, the refusal counts only an hour after it. A missing answer never returns the money. `stopping` ends the
- * run between two withdrawals; interrupted ones are queried later.
+ * Sends approved withdrawals of one vendor, and queries those with an unknown outcome. `sending` is committed
+ * before the call, with the withdrawal's id as idempotency key; after a crash, the next run queries first. A
+ * definite refusal returns the money, after an earlier attempt only an hour later. A missing answer never
+ * does. `stopping` ends the run between two withdrawals.
  */
 export async function sendWithdrawals(
   deps: Deps,
@@ -51,7 +50,18 @@ export async function sendWithdrawals(
   return { queried };
 }
 
-/** Returns whether the vendor answered. An unreadable answer counts as one. */
+/**
+ * False when it was rejected since it was listed, when its hold has not ended, or when its account is
+ * blocked; a blocked one is checked again in a minute. The player's lock orders this before or after a
+ * freeze.
+ */
+async function claim(tx: Tx, { id, player_id: playerId }: WithdrawalRow): Promise<boolean> {
+  if (await lockUnblocked(tx, playerId)) return beginSending(tx, id);
+  await putOff(tx, id);
+  return false;
+}
+
+/** Returns whether the vendor answered; an unreadable answer counts. */
 async function sendOrPostpone(
   deps: Deps,
   withdrawal: WithdrawalRow,
@@ -63,8 +73,7 @@ async function sendOrPostpone(
     if (withdrawal.status !== 'approved') {
       return await keepAnswer(deps, id, await askAgain(deps, withdrawal, stopping), stopping);
     }
-    // An operator may have rejected it since it was listed.
-    if (!(await db.transaction().execute((tx) => beginSending(tx, id)))) return true;
+    if (!(await db.transaction().execute((tx) => claim(tx, withdrawal)))) return true;
     const answer = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
     return await keepAnswer(deps, id, answer, stopping);
   } catch (failure) {

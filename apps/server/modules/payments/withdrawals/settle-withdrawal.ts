@@ -18,11 +18,9 @@ export type PayoutVerdict = 'paid' | 'failed' | 'repeated' | 'no_effect' | 'diff
 const atVendor: readonly WithdrawalStatus[] = ['sending', 'unknown'];
 
 /**
- * Applies a vendor's report to a withdrawal, with the money in the same transaction.
- *
- * A withdrawal is paid or returned once, never both. A report that does not match changes nothing and returns
- * `differs`, for a person to check: another amount, currency or number, a contradicting outcome, or a withdrawal
- * that was never sent. Locks the withdrawal, then the player's accounts.
+ * Applies a report with the money in one transaction. A withdrawal is paid or returned once, never both. A
+ * report that does not match (amount, currency, number, outcome, or never sent) changes nothing and returns
+ * `differs`. Locks the withdrawal, then the accounts.
  */
 export async function settleWithdrawal(tx: Tx, vendor: string, report: PayoutReport): Promise<PayoutVerdict> {
   const withdrawal = await lockWithdrawal(tx, report.withdrawalId);
@@ -53,7 +51,6 @@ export async function settleWithdrawal(tx: Tx, vendor: string, report: PayoutRep
   return end;
 }
 
-/** Closes a locked withdrawal as paid, if its status is in `from`, and books the held money. */
 export async function payMoney(
   tx: Tx,
   withdrawal: WithdrawalRow,
@@ -65,10 +62,6 @@ export async function payMoney(
   await announce(tx, withdrawal, null);
 }
 
-/**
- * Closes a locked withdrawal as failed or rejected, if its status is in `from`, and returns the money to the
- * player.
- */
 export async function returnMoney(
   tx: Tx,
   withdrawal: WithdrawalRow,

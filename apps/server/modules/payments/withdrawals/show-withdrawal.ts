@@ -11,17 +11,19 @@ import type { Depositor } from '../payments.queries.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
 import { type AvailabilityPorts, findWithdrawable } from './find-withdrawable.ts';
+import { findPayoutHold, type PayoutSecurity, type Target } from './payout-hold.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 
-/**
- * Returns what a player can withdraw and the possible targets: the verified document, whose number also fills
- * `ifsc`, and the last used address.
- */
+/** Targets: the verified document, whose number also fills `ifsc`, and the last used address. */
 export async function showWithdrawal(
   db: Db,
   player: Depositor,
   lang: Locale,
-  { payouts, room: ports }: { payouts: PayoutGateways; room: AvailabilityPorts },
+  {
+    payouts,
+    room: ports,
+    security,
+  }: { payouts: PayoutGateways; room: AvailabilityPorts; security: PayoutSecurity },
 ): Promise<Reply<typeof getWithdraw>> {
   await ports.settleBonuses(player.id);
   const { terms, held, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawable(
@@ -33,6 +35,9 @@ export async function showWithdrawal(
   const used = await listUsedTargets(db, player.id);
   const usdt = used.find((target) => target.bank === 'USDT');
   const whatsapp = used.find((target) => target.bank === 'CPF')?.whatsapp || phone;
+  const holdOf = async (target: Target | null) =>
+    (target && (await findPayoutHold(db, player.id, target, security.holdHours)).sendFrom)?.toISOString() ??
+    null;
   const wire = (minor: bigint) => toWire(minor, player.currency);
   return {
     limitAmount: wire(terms.least_minor),
@@ -48,6 +53,11 @@ export async function showWithdrawal(
     forfeits: await presentOpenBonuses(db, player.id),
     kyc: cardNo === null ? 0 : 1,
     hold: held ? translate(lang, `refusals:${holdRefusals[held]}`) : '',
+    holdHours: security.holdHours,
+    holdEnds: {
+      CPF: await holdOf(cardNo === null ? null : { bank: 'CPF', accountNo: cardNo }),
+      USDT: await holdOf(usdt ? { bank: 'USDT', accountNo: usdt.account_no } : null),
+    },
     ways: payouts.openWays(player.currency),
     cardInfo: {
       ...(cardNo !== null && {

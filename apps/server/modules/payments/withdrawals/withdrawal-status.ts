@@ -1,6 +1,6 @@
 import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
 
-/** Status of a withdrawal. `paid`, `rejected` (by the operator) and `failed` (at the vendor) are final. */
+/** Final: `paid`, `rejected` (by the operator) and `failed` (at the vendor). */
 export type WithdrawalStatus =
   | 'requested'
   | 'approved'
@@ -9,6 +9,12 @@ export type WithdrawalStatus =
   | 'paid'
   | 'rejected'
   | 'failed';
+
+/** As text; null when it was never held or is sent already. */
+export function sendFromOf(withdrawal: { status: WithdrawalStatus; send_from: Date | null }): string | null {
+  const isWaiting = withdrawal.status === 'requested' || withdrawal.status === 'approved';
+  return isWaiting ? (withdrawal.send_from?.toISOString() ?? null) : null;
+}
 
 /**
  * Wallet order statuses of section 4: 00 in progress, -99 waits for the operator, 99 outcome unknown, 10 paid, 01

@@ -65,7 +65,7 @@ test('A withdrawal is paid by Pix once Efí reports it, however often it calls',
   await sendDue(server, vendor.gateway());
   expect(await getWithdrawal(server, orderId)).toMatchObject({ vendor: 'efi', status: 'sending' });
   expect(await purseOf(server, holder)).toEqual([10_000n, 20_000n]);
-  // The vendor calls, but its answer to the query is still "in progress".
+  // The vendor's answer to the query is still "in progress".
   expect((await callBack(orderId, efiWebhookToken)).http).toBe(200);
   expect(await purseOf(server, holder)).toEqual([10_000n, 20_000n]);
   vendor.become(orderId, { status: 'REALIZADO' });

@@ -20,7 +20,29 @@ export async function getWithdrawalTerms(db: Db, currency: Currency): Promise<Wi
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the player's withdrawals since midnight in a time zone, without returned ones. */
+/**
+ * Sums what left the player's account in the last 24 hours: transfers, and withdrawals that were not returned. All are
+ * in the player's currency.
+ */
+export async function sumRecentlyLeft(db: Db, playerId: bigint): Promise<bigint> {
+  const sum = sql<bigint>`coalesce(sum(amount_minor), 0)::bigint`;
+  const since = sql<Date>`now() - interval '24 hours'`;
+  const withdrawn = await db
+    .selectFrom('payments.withdrawal')
+    .select(sum.as('minor'))
+    .where('player_id', '=', playerId)
+    .where('created_at', '>', since)
+    .where('status', 'not in', ['rejected', 'failed'])
+    .executeTakeFirstOrThrow();
+  const sent = await db
+    .selectFrom('payments.transfer')
+    .select(sum.as('minor'))
+    .where('sender_id', '=', playerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return withdrawn.minor + sent.minor;
+}
+
 export async function countWithdrawalsToday(db: Db, playerId: bigint, zone: string): Promise<number> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -56,6 +78,25 @@ export async function findRequested(
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
+/** Without returned withdrawals; null for a new destination. */
+export async function findFirstUse(
+  db: Db,
+  playerId: bigint,
+  target: { readonly bank: PayCardBank; readonly accountNo: string },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payments.withdrawal')
+    .select('created_at')
+    .where('player_id', '=', playerId)
+    .where('bank', '=', target.bank)
+    .where('account_no', '=', target.accountNo)
+    .where('status', 'not in', ['rejected', 'failed'])
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 export async function listUsedTargets(
   db: Db,
   playerId: bigint,
@@ -75,14 +116,14 @@ export async function describeWithdrawals(
   db: Db,
   playerId: bigint,
   ids: readonly string[],
-): Promise<Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[]> {
+): Promise<Pick<WithdrawalRow, 'id' | 'status' | 'cause' | 'send_from'>[]> {
   const rows = await db
     .selectFrom('payments.withdrawal')
-    .select(['id', 'status', 'cause'])
+    .select(['id', 'status', 'cause', 'send_from'])
     .where('player_id', '=', playerId)
     .where('id', 'in', [...ids])
     .execute();
-  return rows as Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[];
+  return rows as Pick<WithdrawalRow, 'id' | 'status' | 'cause' | 'send_from'>[];
 }
 
 export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Promise<boolean> {
@@ -95,7 +136,7 @@ export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Prom
   return row !== undefined;
 }
 
-/** Lists the vendor's withdrawals to send or to query, the longest waiting first. */
+/** Longest waiting first. */
 export async function listWithdrawalsToCheck(
   db: Db,
   vendor: string,
@@ -127,12 +168,21 @@ export async function listApprovals(
   return new Map([...names].map(([id, each]) => [id, each.map((row) => row.approved_by)]));
 }
 
-/** Lists withdrawals that wait for approval or have an unknown outcome, oldest first. */
 export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
   const rows = await db
     .selectFrom('payments.withdrawal')
     .selectAll()
-    .where('status', 'in', ['requested', 'unknown'])
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['requested', 'unknown']),
+        // The partial index of due steps finds these.
+        where.and([
+          where('status', '=', 'approved'),
+          where('check_at', 'is not', null),
+          where('send_from', '>', sql<Date>`now()`),
+        ]),
+      ]),
+    )
     .orderBy('created_at')
     .limit(limit)
     .execute();

@@ -5,6 +5,7 @@ import { type Route, route } from '../../../platform/http.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { CountIgnored } from '../receive-callback.ts';
 import type { AvailabilityPorts } from './find-withdrawable.ts';
+import type { PayoutSecurity } from './payout-hold.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawal.ts';
@@ -14,24 +15,17 @@ export function withdrawalRoutes(deps: {
   log: Logger;
   payouts: PayoutGateways;
   room: AvailabilityPorts;
+  security: PayoutSecurity;
   countIgnored: CountIgnored;
 }): Route[] {
-  const { db, payouts, room } = deps;
+  const { db, payouts, room, security } = deps;
   return [
     route(withdrawals.getWithdraw, ({ player, caller }) =>
-      showWithdrawal(db, player, caller.lang, { payouts, room }),
+      showWithdrawal(db, player, caller.lang, { payouts, room, security }),
     ),
     route(
       withdrawals.withdraw,
-      ({ player, body, caller }) => {
-        const { lang, ip, userAgent, deviceId } = caller;
-        return requestWithdrawal({ db, payouts, room }, player, body, {
-          lang,
-          ip,
-          userAgent,
-          deviceId,
-        });
-      },
+      ({ player, body, caller }) => requestWithdrawal({ db, payouts, room, security }, player, body, caller),
       'withdrawal_requested',
     ),
     route(withdrawals.payoutCallback, async ({ params, query, caller }) => {

@@ -1,5 +1,6 @@
 import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { type Insertable, sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import { expectOne } from '../payments.store.ts';
@@ -8,7 +9,6 @@ import type { WithdrawalRow } from './withdrawals.queries.ts';
 
 type NewWithdrawal = Omit<Insertable<Tables['payments.withdrawal']>, 'status' | 'decided_by' | 'check_at'>;
 
-/** Inserts a withdrawal: one that waits for the operator, or one that the terms approve and that is due at once. */
 export async function addWithdrawal(
   tx: Tx,
   withdrawal: NewWithdrawal,
@@ -20,7 +20,12 @@ export async function addWithdrawal(
       ...withdrawal,
       ...(needsApproval
         ? { status: 'requested' }
-        : { status: 'approved', decided_by: 'terms', decided_at: sql`now()`, check_at: sql`now()` }),
+        : {
+            status: 'approved',
+            decided_by: 'terms',
+            decided_at: sql`now()`,
+            check_at: sql`coalesce(${withdrawal.send_from ?? null}, now())`,
+          }),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -49,17 +54,17 @@ export async function lockUnsent(tx: Tx, playerId: bigint): Promise<WithdrawalRo
   return rows as WithdrawalRow[];
 }
 
-/** Records an approval of a locked withdrawal. False when this person approved it before. */
-export async function addApproval(tx: Tx, id: string, approvedBy: string): Promise<boolean> {
+/** False when this account approved it before. */
+export async function addApproval(tx: Tx, id: string, actor: Actor): Promise<boolean> {
   const done = await tx
     .insertInto('payments.withdrawal_approval')
-    .values({ withdrawal_id: id, approved_by: approvedBy.trim() })
+    .values({ withdrawal_id: id, staff_id: actor.staffId, approved_by: actor.name })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Approves a locked withdrawal in the names of all approvers; a database trigger checks their number. */
+/** In the names of all approvers; a trigger checks their number. */
 export async function approve(tx: Tx, id: string, approvedBy: readonly string[]): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
@@ -67,7 +72,7 @@ export async function approve(tx: Tx, id: string, approvedBy: readonly string[])
       status: 'approved',
       decided_by: approvedBy.join(', '),
       decided_at: sql`now()`,
-      check_at: sql`now()`,
+      check_at: sql`greatest(send_from, now())`,
     })
     .where('id', '=', id)
     .where('status', '=', 'requested')
@@ -76,8 +81,8 @@ export async function approve(tx: Tx, id: string, approvedBy: readonly string[])
 }
 
 /**
- * Marks an approved withdrawal as `sending`. False when it must not be sent any more. Commit before calling the
- * vendor: after a crash, a withdrawal in this state is queried at the vendor first.
+ * False when it must not be sent any more, or its hold has not ended. Commit before calling the vendor: after
+ * a crash, a withdrawal in this state is queried first.
  */
 export async function beginSending(tx: Tx, id: string): Promise<boolean> {
   const done = await tx
@@ -85,14 +90,12 @@ export async function beginSending(tx: Tx, id: string): Promise<boolean> {
     .set({ status: 'sending', sent_at: sql`now()`, check_at: sql`now() + interval '1 minute'` })
     .where('id', '=', id)
     .where('status', '=', 'approved')
+    .where(sql<boolean>`coalesce(send_from <= now(), true)`)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 
-/**
- * Records that the vendor is processing a withdrawal. Without a callback, it is queried after a minute, then with
- * doubled intervals up to an hour.
- */
+/** Without a callback, it is queried after a minute, then with doubled intervals up to an hour. */
 export async function keepPayout(tx: Tx, id: string, payoutNo: string): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
@@ -109,8 +112,7 @@ export async function keepPayout(tx: Tx, id: string, payoutNo: string): Promise<
 }
 
 /**
- * Records that the outcome of a withdrawal is unknown. It is queried after 15 seconds, then with doubled intervals
- * up to an hour, without an end. The money stays held.
+ * Queried after 15 seconds, then with doubled intervals up to an hour, without an end. The money stays held.
  */
 export async function markUnknown(tx: Tx, id: string): Promise<{ checks: number }> {
   const row = await tx
@@ -127,7 +129,7 @@ export async function markUnknown(tx: Tx, id: string): Promise<{ checks: number 
   return { checks: row?.checks ?? 0 };
 }
 
-/** Postpones a withdrawal that failed here by one minute, so that it does not delay the others. */
+/** Postpones by one minute, so that the withdrawal does not delay others. */
 export async function putOff(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments.withdrawal')
@@ -137,16 +139,13 @@ export async function putOff(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/**
- * End of a withdrawal. `reason` is for the operator, `cause` for the player. `decidedBy` is set when a person
- * decided.
- */
+/** `reason` is for the operator, `cause` for the player. `decidedBy` is set when a person decided. */
 export type WithdrawalEnd = { reason: string; payoutNo?: string; decidedBy?: string } & (
   | { status: 'paid' }
   | { status: 'failed' | 'rejected'; cause: ReturnCause }
 );
 
-/** Closes a locked withdrawal; throws when its status is not in `from`. */
+/** Throws when its status is not in `from`. */
 export async function closeWithdrawal(
   tx: Tx,
   id: string,

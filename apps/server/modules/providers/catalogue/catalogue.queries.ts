@@ -3,7 +3,6 @@ import type { Locale } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A name by locale; pt_BR is required. */
 export type Names = Partial<Record<Locale, string>> & { pt_BR: string };
 
 export type ListedGame = {
@@ -23,7 +22,7 @@ export type ListedGame = {
 
 const newDays = 30;
 
-/** Returns the name in a language; falls back to English for nr_NR, then to Portuguese. */
+/** Falls back to English for nr_NR, then to Portuguese. */
 export function nameIn(names: Names, lang: Locale): string {
   return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
 }
@@ -33,7 +32,7 @@ export async function nameGames(db: Db, lang: Locale): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ game_type, names }) => [game_type, nameIn(names as Names, lang)]));
 }
 
-/** Lists every game, newest first. Games from the installation day are not new. */
+/** Newest first. Games from the installation day are not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`
     select
@@ -65,7 +64,7 @@ export async function listCategories(db: Db): Promise<{ code: string; names: Nam
   return rows.map(({ code, names }) => ({ code, names: names as Names }));
 }
 
-/** Finds whether a game of a group takes new rounds; null for an unknown game. */
+/** Whether a game takes new rounds; null for an unknown game. */
 export async function findGame(
   db: Db,
   productCode: ProductCode,

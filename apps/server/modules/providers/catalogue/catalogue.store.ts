@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/tables.ts';
 
 export type NewGame = Insertable<Tables['catalogue.game']>;
 
-/** Adds games; existing type names stay unchanged. */
+/** Existing type names stay unchanged. */
 export async function addGames(tx: Tx, games: readonly NewGame[]): Promise<void> {
   await tx
     .insertInto('catalogue.game')

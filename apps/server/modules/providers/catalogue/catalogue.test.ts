@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A change by the operator takes effect after a second. */
+/** Takes effect after a second. */
 const inForce = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 const getMain = async (lang = 'pt_BR') =>
@@ -123,7 +123,7 @@ test('a new installation has no new games; later ones count as new for thirty da
   const { rows } = await sql<{
     days: number;
   }>`select current_date - began_on as days from catalogue.beginning`.execute(db);
-  // The database may have been created before midnight.
+  // The database may be from before midnight.
   expect([0, 1]).toContain(rows[0]?.days);
   await begin(0);
   await inForce();

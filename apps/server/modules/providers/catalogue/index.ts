@@ -14,9 +14,8 @@ export type { Played } from './catalogue.routes.ts';
 export type CataloguePorts = {
   listOwnGames(): Promise<OwnGame[]>;
   listInPlay(playerId: bigint): Promise<string[]>;
-  /** Games that a player has played, each once, the latest first. */
+  /** Each game once, the latest first. */
   listPlayed(playerId: bigint, limit: number): Promise<Played[]>;
-  /** A player's lifetime net from a group's slots: payouts less stakes, in minor units. */
   findNetMinor(playerId: bigint, productCode: SlotsCode): Promise<bigint>;
 };
 

@@ -8,7 +8,7 @@ export type Shelves = {
   games: readonly ListedGame[];
   categories: readonly { code: string; names: Names }[];
   own: readonly OwnGame[];
-  /** Product groups with a vendor; games of other groups are shown as "coming soon". */
+  /** Games of other groups are shown as "coming soon". */
   served: ReadonlySet<ProductCode>;
 };
 
@@ -34,7 +34,6 @@ export function presentGames(shelves: Shelves, lang: Locale): GameRecord[] {
   return shelves.games.map((game) => presentGame(game, shelves, lang));
 }
 
-/** Builds the lobby in one language: groups, hot games that can be played, and categories with games. */
 export function presentLobby(shelves: Shelves, lang: Locale): Lobby {
   const records = presentGames(shelves, lang);
   const groups = Object.fromEntries(

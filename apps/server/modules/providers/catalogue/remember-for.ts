@@ -1,4 +1,4 @@
-/** Caches the result of `load` for `staleMsMax`; failures are not cached. */
+/** Failures are not cached. */
 export function rememberFor<Value>(staleMsMax: number, load: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Promise<Value>; untilMs: number } | null = null;
   return () => {

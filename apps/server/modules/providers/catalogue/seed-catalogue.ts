@@ -189,10 +189,7 @@ function written({ names, ...seed }: Seed & { product_code: ProductCode }): NewG
   return { art: seed.game_type, ...seed, names: JSON.stringify(names) };
 }
 
-/**
- * Adds the own games to a new installation, and the sandbox vendor's games in sandbox mode. Existing games stay as
- * the operator left them.
- */
+/** Existing games stay as the operator left them. */
 export async function seedCatalogue(db: Db, sandboxed: boolean): Promise<void> {
   const games = [
     ...ownGames.map((seed) => written({ ...seed, product_code: 'SELF' })),

@@ -5,7 +5,7 @@ import { type Mismatch, transferIds } from '../../wallet/index.ts';
 
 const idOf = (id: (typeof transferIds)['slotStake']) => sql.raw(id.sql('t.vendor', 't.id'));
 
-/** SQL for the id of a transfer `t`. Claimed and written-off parts of a takeback map to the takeback's id. */
+/** SQL: claimed and written-off parts of a takeback map to the takeback's id. */
 const takebackWhole = sql.raw(
   transferIds.slotTakebackClaim.as(
     transferIds.slotTakeback,
@@ -14,9 +14,8 @@ const takebackWhole = sql.raw(
 );
 
 /**
- * Lists differences between slot rounds, their transactions and the journal: movements that only one of them has or
- * that differ in the amount, and rounds whose sums differ from their transactions. A takeback may be paid by the
- * pocket, a claim and the operator; together they must equal the amount.
+ * Lists movements that only one side has or that differ in the amount, and rounds whose sums differ from
+ * their transactions. A takeback may be paid by pocket, claim and operator; together they equal the amount.
  */
 export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

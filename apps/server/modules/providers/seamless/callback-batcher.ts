@@ -26,8 +26,9 @@ export type CallbackRequest = Callback & { gameStopped: boolean };
 export type CallbackBatcher = {
   /**
    * Applies a callback once, all or nothing.
-   * Refuses: as `decideCallback` · own_limit (a stake above the player's own limit) · busy (too many conflicts with
-   * concurrent callbacks).
+   *
+   * Refuses: as `decideCallback` · own_limit (a stake above the player's own limit) · busy (too many
+   * conflicts with concurrent callbacks).
    */
   take(request: CallbackRequest): Promise<CallbackAnswer>;
   readonly waiting: number;
@@ -54,16 +55,16 @@ type Planned = {
 
 type Run = <Row>(statement: PreparedStatement, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/** Of concurrent callbacks of one round, each attempt lets one succeed. Ten at once need up to ten attempts. */
+/** Each attempt lets one of several concurrent callbacks of a round succeed. */
 const attemptsMax = 12;
 const uniqueViolation = '23505';
 
 /**
- * The round changed between the decision and the statement. Nothing is written, and the callback is decided again.
+ * The round changed between decision and statement: nothing is written, and the callback is decided again.
  */
 class Moved extends Error {}
 
-/** Batches all vendor callbacks against the wallet, one per player at a time (group commit). */
+/** One callback per player at a time (group commit). */
 export function createCallbackBatcher(deps: {
   database: Database;
   books: ProductAccounts;
@@ -76,10 +77,7 @@ export function createCallbackBatcher(deps: {
   const { database, books, news, order } = deps;
   let waiting = 0;
 
-  /**
-   * Decides and writes a batch. Without `tx`, a callback with a shortfall is decided but not written; `takeShort`
-   * writes it.
-   */
+  /** Without `tx`, a callback with a shortfall is only decided; `takeShort` writes it. */
   async function execute(requests: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
     const run: Run = tx
       ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
@@ -139,8 +137,7 @@ export function createCallbackBatcher(deps: {
               moved: true,
               at: answer.at,
               balanceMinor: beforeMinor + plan.netMinor + besideMinor,
-              // The pocket's balance may have changed since it was read, so results of new actions are shifted by the
-              // difference.
+              // The pocket may have changed since it was read, so new results are shifted by the difference.
               results: results.map((result) => {
                 const laterMinor = result.result === 'duplicate' ? 0n : movedMinor;
                 return { ...result, balanceAfterMinor: result.balanceAfterMinor + laterMinor + besideMinor };
@@ -171,14 +168,14 @@ export function createCallbackBatcher(deps: {
   });
 
   /**
-   * Applies a callback with a shortfall and its claims in one transaction. It decides again under the pocket locks,
-   * so of concurrent duplicates the second finds the first.
+   * One transaction. Decides again under the pocket locks, so of concurrent duplicates the second finds the
+   * first.
    */
   const takeShort = (request: CallbackRequest): Promise<Outcome> =>
     database.db.transaction().execute(async (tx) => {
       await lockPockets(tx, request.playerId);
       const [outcome] = await execute([request], tx);
-      // Claims must not be booked on a round that changed before the locks were taken.
+      // No claims on a round that changed before the locks were taken.
       if (outcome?.kind !== 'done' && outcome?.kind !== 'refused') throw new Moved();
       return outcome;
     });

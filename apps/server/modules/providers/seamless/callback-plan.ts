@@ -9,7 +9,6 @@ import type {
   TransactionSnapshot,
 } from './callback.ts';
 
-/** Internal to `decideCallback`: ends the decision. */
 export class Refused extends Error {
   readonly refusal: CallRefusal;
   constructor(refusal: CallRefusal) {
@@ -18,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** `offsetMinor` is the pocket's balance after this row, relative to the balance before the callback. */
+/** `offsetMinor`: the pocket's balance after this row, relative to before the callback. */
 export type PlannedTransaction = {
   id: string;
   kind: Action['kind'];
@@ -36,12 +35,12 @@ export type PlannedTransfer = {
   offsetMinor: bigint;
 };
 
-/** Part of a takeback that the pocket does not cover. `transactionId` is the transaction that is taken back. */
+/** `transactionId` is the transaction that is taken back. */
 export type Shortfall = { transactionId: string; amountMinor: bigint };
 
 type Written = {
   netMinor: bigint;
-  /** The largest drop of the pocket along the way, as a positive amount. */
+  /** Largest drop of the pocket along the way, as a positive amount. */
   needMinor: bigint;
   turnoverMinor: bigint;
   transactions: PlannedTransaction[];
@@ -52,14 +51,14 @@ type Written = {
   round: RoundFigures;
 };
 
-/** Valid only for the round's version as read, and while the pocket covers `needMinor`. */
+/** Valid only for the version as read, and while the pocket covers `needMinor`. */
 export type Plan = Written & { pocket: SeenPocket };
 
 type Taken = {
   id: string;
   result: ActionResult['result'];
   offsetMinor: bigint;
-  /** Balance of the first answer; null when the action is new. */
+  /** Of the first answer; null when the action is new. */
   storedMinor: bigint | null;
 };
 
@@ -69,8 +68,8 @@ type Known = Omit<TransactionSnapshot, 'balanceAfterMinor'> & {
 };
 
 /**
- * Applies the actions of a callback to the round and its transactions one by one. With `payer`, a takeback takes
- * what this pocket has at that point; the rest becomes a shortfall. Without it, a takeback takes the whole amount.
+ * Applies actions one by one. With `payer`, a takeback takes what this pocket has at that point, and the rest
+ * becomes a shortfall; without it, the whole amount.
  */
 export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: SeenPocket) {
   const known = new Map<string, Known>(
@@ -97,7 +96,7 @@ export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: S
     rolledBack: [],
     round,
   };
-  /** A bet was rolled back after it arrived (`tookBetBack`) or before (`buriedBet`). */
+  /** Rolled back after it arrived (`tookBetBack`) or before (`buriedBet`). */
   let tookBetBack = false;
   let buriedBet = false;
 
@@ -198,7 +197,7 @@ export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: S
       else takeRollback(action);
       return { id: action.id, result: 'posted', offsetMinor: written.netMinor, storedMinor: null };
     },
-    /** Returns what to write after all actions. Refuses: round_paid. */
+    /** Refuses: round_paid. */
     close(): Written {
       if (tookBetBack && round.wins > 0) throw new Refused('round_paid');
       if ((tookBetBack || buriedBet) && round.bets === 0 && round.wins === 0) round.status = 'void';

@@ -29,9 +29,9 @@ export type ItemSnapshot = {
   bonus_id: bigint;
   /** Part of the bonus pocket that can be staked and shown. */
   bonus_minor: bigint;
-  /** Part of the bonus pocket that belongs to ended bonuses and waits to be settled. */
+  /** Part of ended bonuses that waits to be settled. */
   bonus_late_minor: bigint;
-  /** Null without a round, as are all fields of the round. */
+  /** Null without a round, as all fields of it. */
   round_player_id: bigint | null;
   round_currency: string | null;
   round_account_id: bigint | null;
@@ -44,7 +44,6 @@ export type ItemSnapshot = {
   version: number | null;
   may_bet: boolean;
   stake_max_minor: bigint;
-  /** Amounts as text. */
   transactions:
     | {
         id: string;
@@ -68,11 +67,9 @@ const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
 ) ${kind}`;
 
 /**
- * Reads the state that decides a batch of callbacks, one row per item. A bet is allowed while the game's session,
- * the login that opened it and the player's account are all valid, by the database clock.
- *
- * Pockets, rounds, sessions and transactions are looked up one by one (`offset 0`). A join would be planned while
- * the tables are small, and later scan them completely, even once per item. Parameters: items, transaction numbers.
+ * State that decides a batch, one row per item. A bet needs a valid session, login and account, by the
+ * database clock. Rows are looked up one by one (`offset 0`): a join would be planned while the tables are
+ * small, and later scan them completely. Parameters: items, transaction numbers.
  */
 export const readCallbackState: PreparedStatement = {
   name: 'seamless.see_callbacks',
@@ -234,20 +231,18 @@ const slotTransfers = (
 });
 
 /**
- * `before_minor` is the pocket's balance before the movement. `stale`: the balance no longer covers the bets, or the
+ * `before_minor` is the balance before the movement. `stale`: the balance no longer covers the bets, or the
  * round has changed.
  */
 export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before_minor: bigint; at: Date };
 
 /**
- * Writes a batch of decided callbacks, one item per player, as a single statement and transaction.
- *
- * Locks the pockets in the order of account ids, then the known rounds. Balance and version are read from the
- * locked rows. If another process inserted a round or transaction with the same number meanwhile, the statement
- * fails and the item is decided again. Ids of these transfers have no index: the key of `seamless.transaction`, and
- * its trigger that allows one rollback, make them unique.
- * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back,
- * transfers that return a stake.
+ * One item per player, one statement and transaction. Locks the pockets in the order of account ids, then the
+ * known rounds; reads balance and version from the locked rows. When another process inserted the same number
+ * meanwhile, the statement fails and the item is decided again. Transfer ids have no index: the key of
+ * `seamless.transaction`, and its trigger that allows one rollback, make them unique. Parameters: items,
+ * their transactions, their transfers, numbers of transactions that are now rolled back, transfers that
+ * return a stake.
  */
 export const moveCallbacks: PreparedStatement = {
   name: 'seamless.move_callbacks',

@@ -45,7 +45,7 @@ const takeTurns = (names: readonly string[]) =>
 
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
-/** The same cases for every vendor; rollback cases only for vendors that have rollbacks. */
+/** Rollback cases only for vendors that have rollbacks. */
 describe.each(slotsDrivers)('$productCode', (driver) => {
   const startMinor = 100_00n;
   let player: TestPlayer;
@@ -153,7 +153,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await say(bet(2_00n, id));
     const elsewhere: Move = { kind: 'bet', id, round: newId(), amount: 2_00n };
     const answer = await say(elsewhere);
-    // PG includes the round in the number, so there it is another bet.
+    // PG includes the round in the number.
     if (driver.vendor === 'pg') expectTaken(answer, 96_00n);
     else expectRefused(answer, 'transaction_differs');
   });
@@ -192,7 +192,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
   test('a free win needs no bet', async () => {
     const gift: Move = { kind: 'freeWin', id: newId(), round, amount: 6_00n };
     if (driver.vendor === 'evo') {
-      // For this vendor, a free round has a bet of 0.
+      // A free round has a bet of 0.
       expectTaken(await say(bet(0n)), startMinor);
       expectTaken(await say(win(6_00n)), 106_00n);
     } else {
@@ -298,7 +298,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await say(bet(1_00n));
     await server.database.db
       .updateTable('identity.player')
-      .set({ blocked_at: new Date() })
+      .set({ blocked_at: new Date(), block_kind: 'staff' })
       .where('id', '=', player.id)
       .execute();
     expectRefused(await say({ kind: 'bet', id: newId(), round: newId(), amount: 1_00n }), 'session_ended');

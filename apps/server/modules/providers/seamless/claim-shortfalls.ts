@@ -5,9 +5,9 @@ import type { Callback } from './callback.ts';
 import type { Plan } from './callback-plan.ts';
 
 /**
- * Books the part of a takeback that the pocket does not cover. The vendor's account receives the full amount, and
- * the player owes a claim. For a round paid from the bonus pocket, only what `findClaimable` allows is claimed. The
- * operator bears the rest, which was bonus money lost in play.
+ * The vendor's account receives the full amount, and the player owes a claim. For a round paid from the bonus
+ * pocket, only what `findClaimable` allows is claimed; the operator bears the rest, which was bonus money
+ * lost in play.
  */
 export async function bookShortfalls(
   tx: Tx,

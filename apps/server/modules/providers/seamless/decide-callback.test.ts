@@ -7,7 +7,7 @@ const ids = ['a', 'b', 'c', 'd', 'e'];
 const id = fc.constantFrom(...ids);
 const amountMinor = fc.bigInt(0n, 40n);
 
-/** The hash depends only on the amount, so that a repeat may differ. */
+/** The hash ignores the rest, so a repeat may differ. */
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc
     .record({ id, amountMinor })

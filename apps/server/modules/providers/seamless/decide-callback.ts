@@ -3,25 +3,24 @@ import { openRoundBook, type Plan, Refused } from './callback-plan.ts';
 
 export type CallbackDecision =
   | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }
-  /** Everything is stored already; nothing to write. */
+  /** Everything is stored already. */
   | { kind: 'known'; results: ActionResult[]; balanceMinor: bigint }
   | { kind: 'plan'; results: ActionResult[]; plan: Plan };
 
 /**
- * Decides one callback by the stored state. Pure: the statement that writes the plan verifies that the state has
- * not changed.
+ * Pure: the statement that writes the plan verifies that the state has not changed.
  *
- * - A stored transaction with the same content gets the same answer at any time, so a bet may be repeated after its
- *   session ended.
+ * - A stored transaction with the same content gets the same answer at any time.
  * - A win needs neither a session nor an open round, only a bet that is not rolled back.
- * - A rollback needs nothing. If its target is unknown, it stores a tombstone; the bet or win then moves nothing
+ * - A rollback needs nothing. An unknown target is stored as a tombstone; the bet or win then moves nothing
  *   when it arrives.
- * - A bet is not rolled back while its round has a win; the wins may be rolled back before, or in the same call.
+ * - A bet is not rolled back while its round has a win; the wins may be rolled back before, or in the same
+ *   call.
  *
  * Refuses, for the first refused action: player_unknown (another player's round) · currency_wrong ·
- * transaction_differs. A bet: session_ended · game_stopped · stake_too_large · round_closed. A win: round_unknown ·
- * round_void. For all together: round_paid, then balance_not_enough when the pocket does not cover a bet. A
- * takeback is never refused: what the pocket lacks becomes a shortfall in the plan.
+ * transaction_differs. A bet: session_ended · game_stopped · stake_too_large · round_closed. A win:
+ * round_unknown · round_void. For all together: round_paid, then balance_not_enough when the pocket does not
+ * cover a bet. A takeback is never refused: what the pocket lacks becomes a shortfall in the plan.
  */
 export function decideCallback(callback: Callback, seen: StateSnapshot): CallbackDecision {
   const balanceMinor = seen.pockets[0].balanceMinor;
@@ -57,7 +56,6 @@ function decide(callback: Callback, seen: StateSnapshot, balanceMinor: bigint): 
   });
   if (pocket) return plan(pocket, { taken, written });
   if (!written.transfers.some(({ kind }) => kind === 'takeback')) throw new Refused('balance_not_enough');
-  // A correction without a known round is taken from cash.
   const payer = round ? pockets[0] : seen.giftPocket;
   const short = writeBook(callback, seen, payer);
   if (short.written.needMinor > payer.balanceMinor) throw new Refused('balance_not_enough');

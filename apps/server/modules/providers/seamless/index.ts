@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
-import { createLimit } from '../../../platform/limits.ts';
+import { type CounterStore, createLimits } from '../../../platform/limits.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Module } from '../../../platform/module.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
@@ -18,6 +18,7 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 export { listRoundMismatches } from './audit-rounds.ts';
 export { resolveRound } from './resolve-round.ts';
 export {
+  findPlayersOfRound,
   findSlotsRestMs,
   hasRoundUnderWay,
   listOpenSlotStakes,
@@ -32,11 +33,12 @@ export type Seamless = Module & {
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;
 };
 
-/** Maximum delay until a stopped game refuses new bets. */
+/** A stopped game refuses bets after this delay. */
 const staleMsMax = 1_000;
 const waitingMax = 5_000;
+/** Limits log lines about wrong signatures, by network. */
+const allowances = { strangers: [20, 60, 'inSteps'] } as const;
 
-/** Builds the seamless wallet for slots: vendors' games use the player's wallet call by call. */
 export function createSeamless(deps: {
   database: Database;
   config: Config;
@@ -46,6 +48,7 @@ export function createSeamless(deps: {
   findName(playerId: bigint): Promise<string>;
   returnUrl(): string;
   metrics: Pick<Metrics, 'vendorIgnored'>;
+  counters: CounterStore;
 }): Seamless {
   const { database, config, log, adapters, findName, returnUrl } = deps;
   const { db } = database;
@@ -68,7 +71,7 @@ export function createSeamless(deps: {
       table,
       findGame: rememberGames(deps.findGame),
       sessions: createSessionCache(db),
-      strangers: createLimit(20, 60),
+      strangers: createLimits(deps.counters, 'seamless', allowances, 1).strangers,
       waitingMax,
       countUnread: (vendor) => deps.metrics.vendorIgnored.inc({ vendor, reason: 'unreadable' }),
     }),

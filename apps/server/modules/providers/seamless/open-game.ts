@@ -8,7 +8,6 @@ import { findPurse } from './seamless.queries.ts';
 import { addSession, endSession, nameSession, verifySession } from './seamless.store.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
 
-/** Finds whether a vendor's game takes new rounds; null for an unknown game. */
 export type FindGame = (productCode: SlotsCode, gameType: string) => Promise<{ stop: boolean } | null>;
 
 export type OpenGameDeps = {
@@ -20,8 +19,9 @@ export type OpenGameDeps = {
 };
 
 /**
- * Opens a game at its vendor. The session is committed before the vendor is called, because the vendor may call
- * back at once. If the vendor refuses, the session is ended.
+ * The session is committed before the vendor is called, because the vendor may call back at once; it ends if
+ * the vendor refuses.
+ *
  * Refuses: game_unknown · game_stopped (also without a configured vendor) · game_unavailable · blocked_here.
  */
 export async function openGame(
@@ -64,7 +64,7 @@ export async function openGame(
       await endSession(tx, sessionId);
       return false;
     }
-    // A vendor with its own session numbers never sends the token; opening the game verifies the session.
+    // A vendor with own session numbers never sends the token; opening the game verifies the session.
     if (launch.vendorSession === null) return true;
     await nameSession(tx, sessionId, launch.vendorSession);
     return verifySession(tx, sessionId);

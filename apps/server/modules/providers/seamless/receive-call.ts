@@ -36,17 +36,16 @@ export type CallDeps = {
   findGame: FindGame;
   findName(playerId: bigint): Promise<string>;
   sessions: SessionCache;
-  /** Limits log lines about unauthenticated calls per network. */
   strangers: Limit;
-  /** Queue length above which new bets are refused as busy. */
+  /** Longer queues refuse new bets as busy. */
   waitingMax: number;
-  /** Counts a win that was recorded for the operator because it is unreadable. */
+  /** Counts unreadable wins, which are recorded for the operator. */
   countUnread(vendor: SlotsVendor): void;
 };
 
 export type SessionCache = (vendor: SlotsVendor, name: SessionName) => Promise<SessionFacts | null>;
 
-/** Finds sessions by token or by the vendor's number. The cached fields never change. */
+/** By token or by the vendor's number. The cached fields never change. */
 export function createSessionCache(db: Db): SessionCache {
   const cache = new LRUCache<string, SessionFacts>({ max: 50_000 });
   return async (vendor, name) => {
@@ -63,13 +62,12 @@ export function createSessionCache(db: Db): SessionCache {
 }
 
 /**
- * Answers one call of a vendor in the vendor's format, whatever happens.
+ * Answers in the vendor's format, whatever happens. The signature is checked on the raw bytes before parsing.
+ * A fault is answered as an error that makes the vendor retry. When too many callbacks are queued, new bets
+ * are refused; wins and rollbacks never are.
  *
- * The signature is checked on the raw bytes before parsing. A fault or an unavailable database is answered as an
- * error that makes the vendor retry; the retry has the effect of a single call. When too many callbacks are queued,
- * new bets are refused; wins and rollbacks never are.
- * Refuses: signature_wrong · refusals of the adapter's parser · session_unknown · player_unknown · currency_wrong ·
- * refusals of `decideCallback` · busy · fault.
+ * Refuses: signature_wrong · refusals of the adapter's parser · session_unknown · player_unknown ·
+ * currency_wrong · refusals of `decideCallback` · busy · fault.
  */
 export async function receiveCall(
   deps: CallDeps,
@@ -125,7 +123,7 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
     ...about,
     sessionId: who.sessionId,
     actions,
-    // A round with an unreadable win stays open, so that its vendor can still be queried.
+    // Rounds with an unreadable win stay open, so that the vendor can be queried.
     finishes: call.finishes && unread.length === 0,
     gameStopped: bets && ((await deps.findGame(adapter.productCode, playedGame))?.stop ?? true),
   });
@@ -159,8 +157,8 @@ type Who = {
 };
 
 /**
- * Turns wins in another currency into unreadable wins for the operator: they cannot be credited as they are and
- * must not be refused. Throws CallRefused: currency_wrong, for a call with any other action.
+ * Wins in another currency cannot be credited and must not be refused: they become unreadable wins. Throws
+ * CallRefused: currency_wrong, for a call with any other action.
  */
 function currencyChecked(
   call: Extract<VendorCall, { verb: 'move' }>,
@@ -176,8 +174,8 @@ function currencyChecked(
 }
 
 /**
- * Finds the player of a call. Money that is returned, and repeated calls, may name only the player. Throws
- * CallRefused: session_unknown · player_unknown · currency_wrong (for a call that moves nothing).
+ * Returned money and repeated calls may name only the player. Throws CallRefused: session_unknown ·
+ * player_unknown · currency_wrong (for a call that moves nothing).
  */
 async function findCaller(
   { db, sessions }: CallDeps,

@@ -3,6 +3,7 @@ import { toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { listRows } from '../../../../../tests/harness/office.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
@@ -26,12 +27,12 @@ type Spin = { id: string; bet: bigint; win: bigint; hands: 1 | 2 | 3; player?: b
 let spins: Map<string, Spin[]>;
 let strangers: number;
 let sums: Map<string, { bet: bigint; win: bigint }>;
-/** Malformed rows that the vendors also list, as JSON. A `lastPage` of null omits the field. */
+/** Rows that vendors also list, as JSON. A `lastPage` of null omits the field. */
 let oddPgRows: string[];
 let oddEvoRows: unknown[];
 let lastPage: unknown;
 
-/** Writes ids as PG does: with more digits than a JavaScript number keeps. */
+/** Ids have more digits than a JavaScript number keeps. */
 function pgRows(): string {
   const row = (round: string, spin: Spin) =>
     `{"parentBetId":${round},"betId":${spin.id},"playerName":"${spin.player ?? player.id}","gameId":"${pgDriver.game}","currency":"BRL",` +
@@ -47,7 +48,7 @@ function answerPg(text: string): string {
   )
     return '{"data":null,"error":{"code":"1204"}}';
   if (strangers === 0) return `{"data":[${[...oddPgRows, pgRows()].filter(Boolean).join(',')}],"error":null}`;
-  // First pages with other players' bets, each later than the one before.
+  // Pages of other players' bets, each later than the one before.
   strangers--;
   const betTime = Number(request.get('from_time')) + 1_000;
   const stranger = `{"parentBetId":7,"betId":7,"playerName":"7","gameId":"1","currency":"BRL","betAmount":1,"winAmount":0,"transactionType":1,"handsStatus":2,"betTime":${betTime}}`;
@@ -86,7 +87,7 @@ beforeAll(async () => {
     evo: await openGameSession(server, evoDriver, player),
   };
   const { database, config } = server;
-  // Simulates the job of another process, beside the server that receives the calls.
+  // As the job of another process would.
   table = createCallbackBatcher({
     database,
     books: createHouseBooks(database),
@@ -129,7 +130,7 @@ const getRound = (round: string) =>
     .where('id', '=', round)
     .executeTakeFirstOrThrow();
 
-/** A PG series of free spins whose paid spin was reported hours ago. */
+/** The paid spin was reported hours ago. */
 async function beginSeries(bet: bigint, hours = 2): Promise<string> {
   const round = newId();
   const answer = await callWallet(
@@ -243,12 +244,8 @@ test("EVO play's sums close a round; differing sums are left to a person and lis
   expect(await getRound(other)).toMatchObject({ status: 'open', vendor_status: 'differs' });
   await letHoursPass(other, 100);
   expect(await closeByRule()).toBe(0);
-  const listed = (await server.send('GET', '/operator/rounds', {
-    headers: { 'content-type': '' },
-  })) as unknown as {
-    body: object[];
-  };
-  expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
+  const { rows } = await listRows(server, 'rounds');
+  expect(rows).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
   // The win arrives late, and the sums of both sides match.
   await callWallet(
     server,
@@ -335,7 +332,7 @@ test('while a listed EVO play round is unreadable, no round counts as unknown', 
   expect(await ask()).toBe(0);
   expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
   oddEvoRows = [];
-  // A missing page number is not page 0: a page with fewer rows is the last one.
+  // A missing page number is not page 0.
   lastPage = undefined;
   await letHoursPass(round, 2);
   await ask();

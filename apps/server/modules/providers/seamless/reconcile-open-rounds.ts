@@ -16,13 +16,13 @@ export type AskDeps = {
 };
 
 const roundsPerRun = 100;
-/** After this many unanswered queries in a row, a vendor is skipped until the next run. */
+/** After this many, the vendor is skipped until the next run. */
 const unansweredMax = 3;
 
 /**
- * Queries vendors once an hour about rounds that they left open for an hour. The answer is applied like the
- * vendor's own calls, under the vendor's numbers. A late call therefore moves nothing twice, and an interrupted run
- * is completed by the next. One silent vendor does not delay the others. Returns how many rounds are now closed.
+ * Queries vendors hourly about rounds left open for an hour. Answers are applied like the vendor's calls,
+ * under the vendor's numbers, so a late call moves nothing twice. One silent vendor does not delay the
+ * others. Returns how many rounds are now closed.
  */
 export async function reconcileOpenRounds({ db, log, adapters, table }: AskDeps): Promise<number> {
   const askable = adapters.filter((adapter) => adapter.askRound);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listRows, order } from '../../../../../tests/harness/office.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import { callWallet, evoDriver, type GameSession } from '../../../../../tests/harness/slots-drivers.ts';
@@ -57,10 +58,7 @@ const getRound = (round: string) =>
     .selectAll()
     .where('id', '=', round)
     .executeTakeFirstOrThrow();
-const operator = (body?: object) =>
-  server.send(body ? 'POST' : 'GET', '/operator/rounds', {
-    ...(body ? { body: JSON.stringify(body) } : { headers: { 'content-type': '' } }),
-  }) as unknown as Promise<{ http: number; body: never }>;
+const resolve = (input: object) => order(server, 'rounds.resolve', input);
 
 test('a round without further calls is refunded after three days, and a late win is still paid', async () => {
   const before = await figures();
@@ -91,15 +89,18 @@ test('a round without further calls is refunded after three days, and a late win
 test('the operator sees rounds that are open for an hour and closes them once', async () => {
   const round = await openRound(5_00n);
   await letHoursPass(round, 2);
-  const { body: listed } = await operator();
-  expect(listed).toContainEqual(expect.objectContaining({ vendor: 'evo', id: round, stakeMinor: '500' }));
+  const { rows } = await listRows(server, 'rounds');
+  expect(rows).toContainEqual(expect.objectContaining({ vendor: 'evo', id: round, stake: '5.00' }));
   const before = await figures();
-  const order = { verb: 'resolve', vendor: 'evo', id: round, as: 'refunded', by: 'Ana' };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => operator(order)));
-  expect(answers.filter(({ body }) => (body as { done: boolean }).done)).toHaveLength(1);
+  const input = { vendor: 'evo', id: round, as: 'refunded' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => resolve(input)));
+  expect(answers.filter(({ data }) => data.done)).toHaveLength(1);
   expect((await figures()).cashMinor).toBe(before.cashMinor + 5_00n);
-  expect((await operator({ ...order, id: 'none' })).body).toEqual({ done: false, status: null });
-  expect((await operator({ ...order, as: 'stolen' })).http).toBe(404);
+  expect((await resolve({ ...input, id: 'none' })).data).toEqual({
+    done: false,
+    status: 'There is no such round.',
+  });
+  expect((await resolve({ ...input, as: 'stolen' })).data.code).toBe('request_invalid');
 });
 
 test('a round that has paid is not refunded', async () => {
@@ -123,7 +124,7 @@ test('a refund and concurrent wins never both hold', async () => {
       resolveRound(server.database.db, { vendor: 'evo', id: round }, { as: 'refunded', by: 'Ana' }),
       say('win', round, 3_00n),
     ]);
-    // A win after the refund is paid; a refund after the win is refused.
+    // The late win is paid; a refund after it is refused.
     expect(won.ok).toBe(true);
     expect((await figures()).cashMinor).toBe(beforeMinor + (resolved.done ? 3_00n : 2_00n));
   }

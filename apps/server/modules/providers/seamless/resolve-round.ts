@@ -13,11 +13,9 @@ import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
 
 /**
- * Closes a round that its vendor left open. `finished` keeps it as it is. `refunded` returns the stakes to the
- * pocket that paid them and removes them from the turnover. Runs once, in one transaction.
- *
- * Returns `done: false` with the status of a round that is not open, or that has paid and cannot be refunded. The
- * status is null for an unknown round.
+ * Closes a round that its vendor left open, once. `finished` keeps it; `refunded` returns the stakes to their
+ * pocket and removes them from the turnover. `done: false` comes with the status of a round that is not open,
+ * or that has paid and cannot be refunded; null for an unknown round.
  */
 export function resolveRound(
   db: Db,
@@ -48,7 +46,7 @@ export function resolveRound(
   });
 }
 
-/** Locks the pocket, then the round, in the lock order of callbacks. */
+/** Lock order of callbacks: pocket, round. */
 async function lockRound(tx: Tx, vendor: SlotsVendor, id: string): Promise<StoredRound | undefined> {
   const find = tx.selectFrom('seamless.round').selectAll().where('vendor', '=', vendor).where('id', '=', id);
   const round = await find.executeTakeFirst();

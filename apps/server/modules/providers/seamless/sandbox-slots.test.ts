@@ -122,7 +122,7 @@ test('the sandbox of PG and EVO play reports rounds as the wallet has them', asy
     expect((await page.ask('spin')).status).toBe(200);
   }
   const { database, config } = server;
-  // Simulates that the end of both rounds was lost.
+  // The end of both rounds was lost.
   await sql`
     update seamless.round set status = 'open', touched_at = now() - interval '2 hours' where player_id = ${player.id}
   `.execute(database.db);
@@ -137,7 +137,7 @@ test('the sandbox of PG and EVO play reports rounds as the wallet has them', asy
     batchesMax: 1,
   });
   const adapters = chooseVendors(config, {
-    secret: await getSecret(database.db, 'slots'),
+    secret: await getSecret(database.db, server.secrets, 'slots'),
     sandboxUrl: () => `${server.url}/sandbox/slots`,
     sandboxPageUrl: () => '/sandbox/slots',
   });

@@ -8,10 +8,7 @@ import { listAbandonedRounds } from './seamless.queries.ts';
 
 const roundsPerRun = 500;
 
-/**
- * Hours without a call after which a round is closed by rule. Vendors retry unanswered calls for hours, and a
- * series of free spins may wait for its player for days.
- */
+/** Vendors retry unanswered calls for hours, and a series of free spins may wait for its player for days. */
 const silentHoursMax = 72;
 
 export function seamlessJobs(deps: AskDeps): Job[] {
@@ -22,8 +19,8 @@ export function seamlessJobs(deps: AskDeps): Job[] {
 }
 
 /**
- * Closes rounds whose vendor has stopped calling, and returns how many. A round with a win, even of 0, is finished as it
- * is, and so is one that the vendor last reported as open. Any other is refunded. A late win is still paid.
+ * Closes rounds whose vendor stopped calling. One with a win, even of 0, or that the vendor last reported as
+ * open, is finished as it is; any other is refunded. A late win is still paid.
  */
 export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Promise<number> {
   const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerRun);

@@ -1,4 +1,4 @@
-import type { SlotsVendor } from '@palpite/domain/slots-vendors';
+import { type SlotsVendor, slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
@@ -44,7 +44,7 @@ export async function findSessionByNumber(
   return row ? factsOf(row) : null;
 }
 
-/** Finds the player's newest session at a vendor without session numbers. */
+/** For vendors without session numbers. */
 export async function findNewestSession(
   db: Db,
   vendor: SlotsVendor,
@@ -63,7 +63,7 @@ export async function findNewestSession(
 
 export type Purse = { currency: string; balanceMinor: bigint };
 
-/** Returns the player's playable balance, cash plus bonus; null for an unknown player. */
+/** Cash plus bonus; null for an unknown player. */
 export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null> {
   const pocket = await db
     .selectFrom('wallet.account')
@@ -91,8 +91,8 @@ export function listOpenSlotStakes(
 }
 
 /**
- * Whether a player has a slot round between its bet and its end, so that the balance may still change. Rounds older
- * than two minutes are ignored: their vendor left them open, and a late win would still be credited.
+ * Between bet and end the balance may still change. Rounds older than two minutes are ignored: their vendor
+ * left them open.
  */
 export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
@@ -108,8 +108,8 @@ export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolea
 }
 
 /**
- * Returns the milliseconds since the last vendor call about the player's newest round. Null while a round is in
- * progress; a day for a player without rounds.
+ * Milliseconds since the last vendor call about the newest round. Null while one is in progress; a day
+ * without rounds.
  */
 export async function findSlotsRestMs(db: Db, playerId: bigint): Promise<number | null> {
   if (await hasRoundUnderWay(db, playerId)) return null;
@@ -154,7 +154,7 @@ export async function listPlayedGames(
 
 export type StoredRound = Selectable<Tables['seamless.round']>;
 
-/** Lists rounds that their vendor left open for an hour, oldest first. */
+/** Rounds open for an hour without a call, oldest first. */
 export async function listUnresolvedRounds(db: Db, limit: number): Promise<StoredRound[]> {
   return db
     .selectFrom('seamless.round')
@@ -166,7 +166,7 @@ export async function listUnresolvedRounds(db: Db, limit: number): Promise<Store
     .execute();
 }
 
-/** Lists rounds that were left open for an hour and whose vendor was not queried within the last hour. */
+/** Left open for an hour and not queried within the last one. */
 export async function listRoundsToAsk(
   db: Db,
   vendors: readonly SlotsVendor[],
@@ -194,8 +194,8 @@ export async function listRoundsToAsk(
 export type AbandonedRound = { vendor: string; id: string; answered: boolean };
 
 /**
- * Lists open rounds without a call for so many hours. `answered`: a win arrived, or the vendor reports that the
- * round continues. Rounds with differing sums or an unreadable win are excluded, because a person decides them.
+ * `answered`: a win arrived, or the vendor reports that the round continues. Excludes rounds with differing
+ * sums or an unreadable win: a person decides them.
  */
 export async function listAbandonedRounds(
   db: Db,
@@ -234,4 +234,15 @@ export async function listAbandonedRounds(
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/** Players of the rounds with this id, which is unique for each vendor only. */
+export async function findPlayersOfRound(db: Db, id: string): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('seamless.round')
+    .select('player_id')
+    .where('vendor', 'in', slotsVendorNames)
+    .where('id', '=', id)
+    .execute();
+  return rows.map((row) => row.player_id);
 }

@@ -21,7 +21,6 @@ export function seamlessRoutes(deps: OpenGameDeps & CallDeps): Route[] {
     route(providerCalls.openGame, ({ player, body, caller }) =>
       openGame(deps, { player, lang: caller.lang, ip: caller.ip }, body),
     ),
-    // A vendor without an adapter has no endpoints.
     ...vendorCalls.flatMap(([vendor, verb, endpoint]) => {
       const adapter = deps.adapters.find((each) => each.vendor === vendor);
       if (!adapter) return [];

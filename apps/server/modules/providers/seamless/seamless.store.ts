@@ -34,8 +34,8 @@ export async function addSession(tx: Tx, session: NewSession): Promise<bigint> {
 }
 
 /**
- * Marks a session as verified by the vendor; it then lasts for hours. Returns false when the session, its login or
- * the player's account is no longer valid. A repeated call returns the same and does not extend it.
+ * The session then lasts for hours. Returns false when session, login or account is no longer valid.
+ * Idempotent; a repeat does not extend it.
  */
 export async function verifySession(tx: Tx, sessionId: bigint): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +68,7 @@ export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: stri
     .execute();
 }
 
-/** Stores what a vendor answered about a round. Null (no answer) keeps the earlier status. */
+/** Null (no answer) keeps the earlier status. */
 export async function noteWord(
   tx: Tx,
   { vendor, id }: { vendor: SlotsVendor; id: string },

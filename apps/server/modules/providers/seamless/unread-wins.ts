@@ -26,12 +26,9 @@ type About = {
 };
 
 /**
- * Decides about unreadable wins of a call before the rest is applied.
- *
- * A new bet in the same call refuses the call: no stake was taken, and the vendor cancels the spin. A win whose
- * round has no bet is refused until the bet arrives, like a readable one. A win whose number is already stored
- * needs nothing.
- * @returns the wins to record, or the refusal of the call
+ * A new bet in the same call refuses the call: no stake was taken, and the vendor cancels the spin. A win
+ * whose round has no bet is refused until the bet arrives. A win whose number is stored needs nothing.
+ * Returns the wins to record, or the refusal.
  */
 export async function checkUnreadWins(
   db: Db,
@@ -62,7 +59,7 @@ export async function checkUnreadWins(
   return { record };
 }
 
-/** Records unreadable wins for the operator; a repeated one is recorded once. */
+/** A repeated win is recorded once. */
 export async function recordUnreadWins(
   tx: Tx,
   { vendor, playerId, currency, game, roundId }: About,
@@ -86,7 +83,6 @@ export async function recordUnreadWins(
     .execute();
 }
 
-/** Lists wins that wait for the operator, oldest first, without those that the vendor has repeated readably. */
 export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnreadWin[]> {
   return db
     .selectFrom('seamless.unread_win as win')
@@ -108,11 +104,9 @@ export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnrea
 }
 
 /**
- * Settles an unreadable win once. `credit` pays it to the pocket of its round under the vendor's number, so that a
- * repeat by the vendor pays nothing more. Null dismisses it.
- *
- * Returns `done: false` with the earlier resolution, with `known` when the transaction was stored in the meantime,
- * with `currency` when the amount has another currency than the win, or with null for an unknown win.
+ * `credit` pays the win to the pocket of its round under the vendor's number, so that a repeat pays nothing
+ * more; null dismisses it. `done: false` comes with the earlier resolution, `known` when the transaction was
+ * stored meanwhile, `currency` for another currency than the win's, or null for an unknown win.
  */
 export function resolveUnreadWin(
   db: Db,
@@ -127,7 +121,7 @@ export function resolveUnreadWin(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) return { done: false, status: null };
-    // Lock order of callbacks: pocket, then round. The win is locked last.
+    // Lock order of callbacks: pocket, round; then the win.
     const round = await lockRoundOf(tx, found);
     const win = await tx
       .selectFrom('seamless.unread_win')

@@ -9,13 +9,13 @@ export type Terms = {
   payoutMaxMinor: bigint;
   legsMax: number;
   linesMax: number;
-  /** Value of one minor unit in exposure limits, in millionths of a minor unit of the reference currency. */
+  /** In millionths of a minor unit of the reference currency. */
   referencePpm: bigint;
 };
 
 export type BetLimitCache = (currency: Currency) => Promise<Terms>;
 
-/** Creates a cache of the bet limits by currency. Changes by the operator take effect within `staleMsMax`. */
+/** Changes by the operator take effect within `staleMsMax`. */
 export function createBetLimitCache(db: Db, staleMsMax = 1_000): BetLimitCache {
   const cache = new LRUCache<Currency, Promise<Terms>>({ max: 100, ttl: staleMsMax });
   return (currency) => {

@@ -7,7 +7,7 @@ import { isIndexedId, stakeOfBet } from '../../wallet/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
-/** `wait_left_ms`: remaining in-play delay when the row was read; null when the bet is not pending. */
+/** Remaining in-play delay; null when the bet is not pending. */
 export type BetRow = Selectable<Tables['sportsbook.bet']> & { wait_left_ms: number | null };
 export type BetWithLegs = { bet: BetRow; legs: StoredLeg[] };
 
@@ -161,7 +161,7 @@ export type DuePending = {
   sizes: number[];
   bankers: number[];
   payoutMaxMinor: bigint;
-  /** Per leg, in order: the requested price and the current price. */
+  /** Per leg, in order: the requested and the current price. */
   legs: [askedMilli: number, nowMilli: number | null][];
 };
 
@@ -188,7 +188,7 @@ export async function listDuePending(db: Db, limit: number): Promise<DuePending[
   return rows;
 }
 
-/** Returns the milliseconds until the next delay ends, or null when no bet is pending. */
+/** Null when no bet is pending. */
 export async function findNextDueMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(accept_at) - clock_timestamp()) * 1000)::float8 as ms
@@ -209,10 +209,7 @@ export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean>
   return row !== undefined;
 }
 
-/**
- * Lists the remaining stakes of a player's pending and open bets that one account paid. `stakeMinor` is 0 for a pending
- * bet: its stake is held and is not turnover yet.
- */
+/** `stakeMinor` is 0 for a pending bet: its stake is held and is no turnover yet. */
 export async function listOpenBetStakes(
   db: Db,
   playerId: bigint,
@@ -237,4 +234,15 @@ export async function listOpenBetStakes(
     .where('bet.account_id', '=', accountId)
     .execute();
   return rows.map((row) => ({ ...row, product: 'sports' }));
+}
+
+/** Player of the bet with this number; null for other texts. */
+export async function findBettor(db: Db, id: string): Promise<bigint | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const row = await db
+    .selectFrom('sportsbook.bet')
+    .select('player_id')
+    .where('id', '=', BigInt(id))
+    .executeTakeFirst();
+  return row?.player_id ?? null;
 }

@@ -14,7 +14,7 @@ export type CheckedSlip = ParsedInput<typeof placeBets>['body']['slips'][number]
 
 export type RefusedLeg = { index: number; code: RefusalCode; oddsMilli: number | null };
 
-/** Why a slip or a pending bet was refused. Stored and sent in this form. */
+/** A refusal is stored and sent in this form. */
 export type SlipRefused = {
   code: RefusalCode;
   params?: RefusalParams;
@@ -31,10 +31,10 @@ const no = (code: RefusalCode, params?: RefusalParams): { ok: false; refused: Sl
 });
 
 /**
- * Checks a slip by itself, before any lookup, so that an oversized slip is refused cheaply.
+ * Before any lookup, so that an oversized slip is refused cheaply.
  *
- * Refuses: `stake_missing`, `amount_invalid`, `stake_too_small`, `stake_too_large`, `legs_missing`, `parlay_limit`,
- * `bankers_invalid`, `system_invalid`, `request_invalid` for impossible odds.
+ * Refuses: `stake_missing`, `amount_invalid`, `stake_too_small`, `stake_too_large`, `legs_missing`,
+ * `parlay_limit`, `bankers_invalid`, `system_invalid`, `request_invalid` for impossible odds.
  */
 export function checkShape(
   slip: CheckedSlip,
@@ -57,7 +57,7 @@ export function checkShape(
   return { ok: true, value: { stakeMinor, shape, lines: lines.value } };
 }
 
-/** Returns the sizes and bankers of a slip, sorted. Without sizes the slip is one line of all legs. */
+/** Sorted. Without sizes the slip is one line of all legs. */
 export function shapeOf({ legs, sizes, bankers = [] }: CheckedSlip): BetShape {
   return {
     sizes: (sizes ?? [Math.max(legs.length - bankers.length, 0)]).toSorted((a, b) => a - b),
@@ -66,7 +66,7 @@ export function shapeOf({ legs, sizes, bankers = [] }: CheckedSlip): BetShape {
 }
 
 /**
- * Checks the legs of a slip against each other. `places` maps market ids to what is known of them.
+ * `places` maps market ids to what is known of them.
  *
  * Refuses: `legs_related` with the first related pair, `market_unavailable` for unknown markets.
  */

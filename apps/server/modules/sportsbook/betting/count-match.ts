@@ -9,9 +9,7 @@ type StoredLiability = {
   key: string;
   outcome: string;
   liabilityMinor: bigint;
-  /**
-   * For Asian handicaps: the part that in-play bets add. Such a bet may count only goals scored after its placement.
-   */
+  /** Asian handicaps: such a bet may count only goals scored after its placement. */
   inPlayMinor: bigint;
 };
 
@@ -67,9 +65,9 @@ function outcomesOf(rows: readonly StoredLiability[]): OutcomeLiability[] {
 }
 
 /**
- * Counts the worst-case loss of a match and, for each outcome, the worst case in which it wins. The bound of the match
- * is then exact until the next bet. The row of the match is locked meanwhile, so no bet adds liability. Bets that end
- * meanwhile lower the liability; the count may then be too high, which is safe.
+ * Makes the bound of the match exact until the next bet: the worst case, and for each outcome the worst case
+ * in which it wins. The match is locked, so no bet adds liability. Bets that end meanwhile lower it; the
+ * count may then be too high, which is safe.
  */
 export async function countMatch(db: Db, matchId: bigint): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -98,7 +96,7 @@ export async function countMatch(db: Db, matchId: bigint): Promise<void> {
 
 export type MatchWorstCase = WorstCase & { matchId: bigint };
 
-/** Lists the worst case of every match with open bets, most expensive first. */
+/** Most expensive first. */
 export async function listWorstCases(db: Db): Promise<MatchWorstCase[]> {
   const rows = await listLiabilities(
     db,

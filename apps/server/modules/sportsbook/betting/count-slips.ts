@@ -19,9 +19,8 @@ import { findLegPlaces } from './leg-places.ts';
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
 
 /**
- * Calculates how much of each stake would count towards the player's active bonuses if all slips were placed now. Gives
- * reasons for the part that does not count. Places nothing. Prices and other bets may change before placement. Omits
- * slips that cannot be placed.
+ * How much of each stake would count towards active bonuses if all slips were placed now, with reasons for
+ * the rest. Places nothing; prices may change before placement. Omits slips that cannot be placed.
  */
 export async function countSlips(
   deps: { db: Db; board: Board; terms: BetLimitCache },
@@ -85,10 +84,7 @@ export async function countSlips(
   };
 }
 
-/**
- * Returns the bonus weight of a bet in thousandths, by the price of its cheapest line. Must match `stakeWeights` in
- * `pieces.sql.ts`.
- */
+/** In thousandths, by the cheapest line. Must match `stakeWeights` in `pieces.sql.ts`. */
 function weightOf({ legs, shape }: PlacedBet, weights: Weights): number {
   const least = Math.min(...shape.sizes) + shape.bankers.length;
   const cheapest = legs
@@ -97,7 +93,7 @@ function weightOf({ legs, shape }: PlacedBet, weights: Weights): number {
     .slice(0, least);
   const product = cheapest.reduce((price, oddsMilli) => price * oddsMilli, 1_000n);
   const unit = 1_000n ** BigInt(cheapest.length);
-  // Rounded to a whole thousandth, as in `stakeWeights`.
+  // Rounded as in `stakeWeights`.
   const priceMilli = floorRatio(2n * product + unit, 2n * unit);
   return (
     weights

@@ -13,14 +13,13 @@ let table: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   table = sportsTable(server);
-  // Weights have their own tests. Here every sports stake counts fully, and the turnover required for the bonus is
-  // reached easily.
+  // Every sports stake counts fully, and the required turnover is reached easily.
   await server.database.db
     .updateTable('wallet.turnover_weight')
     .set({ bonus_permille: 1_000, edge_ppm: 1_000_000 })
     .where('product', '=', 'sports')
     .execute();
-  // Disable the server's jobs: the tests run the comparison and the settlement themselves.
+  // The tests run the comparison and the settlement themselves.
   for (const name of ['compare covered stakes', 'settle bonuses'])
     await server.database.db
       .insertInto('platform.job_lease')

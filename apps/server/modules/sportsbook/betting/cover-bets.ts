@@ -11,19 +11,16 @@ import { splitReference, stakeOfBet } from '../../wallet/index.ts';
 import { type BetWithLegs, readBets } from './bets.queries.ts';
 import type { LegPlace } from './leg-places.ts';
 
-/** Maximum bets read for one comparison, newest first. */
+/** Newest first. */
 const betsMax = 200;
 const playersPerRun = 200;
 
 export type Portfolio = { bets: PlacedBet[]; events: Map<string, KnownEvent> };
 
 /**
- * Compares the queued sports stakes of a player with the player's other bets. Writes how much of each stake does not
- * count towards a bonus: lines with a leg below the minimum price, and the part covered by other bets.
- *
- * A trigger queues each accepted stake in the transaction that moves it and counts it as fully covered until this
- * function has run. A crash can therefore never count a stake too early. Of two concurrent bets, the later comparison
- * sees both.
+ * Writes how much of each stake does not count towards a bonus: lines with a leg below the minimum price, and
+ * the part covered by other bets. A trigger counts each accepted stake as fully covered until this has run,
+ * so a crash never counts a stake too early. Of two concurrent bets, the later comparison sees both.
  */
 export async function checkCoveredStakes(db: Db, playerId: bigint): Promise<void> {
   const waiting = await db
@@ -51,7 +48,7 @@ export async function checkCoveredStakes(db: Db, playerId: bigint): Promise<void
   });
 }
 
-/** Splits a stake into the parts that count, that are on low-priced lines, and that other bets cover. */
+/** Parts that count, that are on low-priced lines, and that other bets cover. */
 export function splitStake(
   bet: PlacedBet,
   covered: ReadonlyMap<string, bigint>,
@@ -63,7 +60,7 @@ export function splitStake(
   return { priceMinor, coveredMinor, countedMinor: countedMinor > 0n ? countedMinor : 0n };
 }
 
-/** Runs the comparison for all players with queued stakes. Reading a player's bonuses triggers it directly. */
+/** Reading a player's bonuses also triggers the comparison. */
 export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
   return {
     name: 'compare covered stakes',
@@ -84,8 +81,8 @@ export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
 }
 
 /**
- * Lists the accepted bets of a player that share a match with the given bets, or that are on the given matches. Adds the
- * bets that share a match with those. Newest first, at most `betsMax`.
+ * Accepted bets that share a match with the given bets or are on the given matches, and bets that share a
+ * match with those. Newest first.
  */
 export async function listBetsBeside(
   db: Db,
@@ -150,7 +147,7 @@ export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
   return { bets, events };
 }
 
-/** What is known of the event of a leg: its result once it has started, and the entrants of a race. */
+/** The result of a leg's event once it has started, and the entrants of a race. */
 export function knownOf({ standing, timeStatus, competitors, sport }: LegPlace): KnownEvent {
   return {
     result: timeStatus === 'notOpen' ? null : (standing?.result ?? null),

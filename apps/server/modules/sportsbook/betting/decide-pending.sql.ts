@@ -13,20 +13,20 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './pieces.sql.ts';
 import { isWinDayCounted, lockedWinDays, shareOf, winLimit, winShare } from './wins.sql.ts';
 
-/** A bet to decide, with its highest payout at the prices `seen_milli` of its legs. */
 export type PendingItem = { bet_id: string; highest_minor: string };
 export type PendingLegItem = { bet_id: string; index: number; seen_milli: number };
 
 /**
- * Outcome of a pending bet, in the order in which the statement decides:
+ * In the order in which the statement decides:
  *
  * - `stopped_meanwhile`: the player has started a break or an exclusion.
  * - `match_changed`: a material change occurred, or a leg is no longer offered.
  * - `odds_changed`: the price violates the player's odds policy.
  * - `stale`: prices differ from those the highest payout was computed from. Try again.
- * - `filled_meanwhile`: a price rose, and the bet now exceeds the limit of an outcome, of a match, or of the player's
- *   day.
- * - `uncounted`: an upper bound exceeds the limit of a match or of the player's day. Count exactly, then try again.
+ * - `filled_meanwhile`: a price rose, and the bet now exceeds the limit of an outcome, of a match, or of
+ *   the player's day.
+ * - `uncounted`: an upper bound exceeds the limit of a match or of the player's day. Count exactly, then
+ *   try again.
  * - `accepted`: the stake moves to the sports account.
  */
 export type PendingVerdict =
@@ -38,7 +38,7 @@ export type PendingVerdict =
   | 'uncounted'
   | 'accepted';
 
-/** `match_ids` and `win_day` are set for an `uncounted` bet: the matches and the player's day to count. */
+/** `match_ids` and `win_day` are set for an `uncounted` bet. */
 export type PendingRow = {
   bet_id: bigint;
   player_id: bigint;
@@ -48,23 +48,20 @@ export type PendingRow = {
 };
 
 /**
- * Decides bets whose delay has ended, in one statement that is one transaction.
+ * One statement, one transaction. Lock order as in placing: matches, markets (shared), bets (`skip locked`),
+ * exposures of outcomes and of matches, win days of players, accounts; each except bets in id order.
  *
- * Lock order as in placing: matches, markets (shared), bets (`skip locked`, so without waiting), exposures of outcomes
- * and of matches, win days of players, accounts; each except bets in id order.
- *
- * - A bet is accepted when every leg is offered, no material change occurred since placement, the prices satisfy the
- *   odds policy, and the player has no stop. The held stake then moves to the sports account. Otherwise it returns to
- *   the pocket that paid it.
- * - Refusing a bet removes its liability. Accepting it replaces the liability by that at the current price. Only the
- *   increase over the requested price must fit the limits (`rise`). Without this check, requesting a price below the
- *   current one would bypass the limits. Bets are checked in id order, each as if those before it were accepted.
- * - Several bets of one player are decided together. Each transfer records the balance after it.
+ * - A bet is accepted when every leg is offered, no material change occurred since placement, the prices
+ *   satisfy the odds policy, and the player has no stop. Otherwise its stake returns to the pocket that paid
+ *   it.
+ * - Accepting replaces the liability by that at the current price. Only the increase over the requested
+ *   price must fit the limits (`rise`): otherwise requesting a low price would bypass them. Bets are checked
+ *   in id order, each as if those before it were accepted.
  * - Updates go to the outbox, `$3` bets per row.
  *
- * Two conditions help the planner, which plans with few bets in the table. The status check is in a `case`, otherwise
- * the plan would walk the index of all pending bets once per bet. `moving` is a separate text column, because the
- * planner estimates `verdict <> 'stale'` as all rows.
+ * For the planner, which plans with few bets in the table: the status check is in a `case`, otherwise it
+ * walks the index of all pending bets once per bet; `moving` is a separate text column, because it estimates
+ * `verdict <> 'stale'` as all rows.
  */
 export const decidePendingStatement: PreparedStatement = {
   name: 'sportsbook.decide_pending',
@@ -351,7 +348,8 @@ ${moveAccounts({
         credit: 'product_account_id',
         amount: 'stake_minor',
         debitAfter: 'held_after_minor',
-        // A held stake no longer shows that it was bonus money. Bonus stakes count for no VIP level and no commission.
+        // A held stake no longer shows that it was bonus money, which counts for no VIP level and no
+        // commission.
         weights: {
           vip: "case when paid_by = 'bonus' then 0 else stake_weight.vip_permille end",
           bonus: 'stake_weight.bonus_permille',

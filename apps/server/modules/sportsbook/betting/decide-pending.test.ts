@@ -24,7 +24,6 @@ const oneNil = { home: 1, away: 0 };
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  // Long enough that only a test ends the delay.
   await table.delay('football', 30_000);
 });
 afterEach(async () => {
@@ -43,7 +42,7 @@ const rowsOf = async (betId: string) => {
     moves: number;
   }>`
     select
-      -- As it is told: times in whole milliseconds.
+      -- As in the update: times in whole milliseconds.
       (extract(epoch from date_trunc('milliseconds', accept_at) - date_trunc('milliseconds', placed_at)) * 1000)::int as wait_ms,
       bet.accepted_at is not null as accepted,
       leg.score_home,

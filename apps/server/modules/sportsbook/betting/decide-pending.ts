@@ -14,22 +14,21 @@ import { countWinDay } from './win-limits.ts';
 
 export type PendingLoop = {
   /**
-   * Decides every bet whose delay has ended by the database clock. Returns the milliseconds until the next step. Safe
-   * on several processes at once: each bet is decided by the process that locks it first.
+   * By the database clock. Returns the milliseconds until the next step. Safe on several processes: each bet
+   * is decided by the process that locks it first.
    */
   step(): Promise<number>;
   note(waitMs: number): void;
-  /** Starts the loop. It first decides bets that were left pending by a crash. */
+  /** Starts with bets that a crash left pending. */
   start(): void;
   close(): Promise<void>;
 };
 
 const betsPerTurn = 500;
 const newsPerRow = 500;
-/** Polling interval for pending bets of other processes, which may have died. */
+/** For pending bets of other processes, which may have died. */
 const lookMsMax = 3_000;
 const afterFaultMs = 1_000;
-/** Retry interval when another process has locked all due bets. */
 const lookAgainMs = 50;
 
 export function createPendingLoop(deps: { database: Database; news: BalanceNews; log: Logger }): PendingLoop {
@@ -85,7 +84,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
       log.error({ err: failure }, 'could not decide pending in-play bets; retrying');
     }
     turn = null;
-    // A bet reported during the step may be due before the time the step returned.
+    // A bet may be due before the time that the step returned.
     plan(Math.min(waitMs, Math.max(0, wakeAt - performance.now())));
   }
 

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db.ts';
 
 export const referenceCurrency: Currency = 'BRL';
 
-/** The markets that a limit applies to. The narrowest scope with a limit applies. */
+/** The narrowest scope with a limit applies. */
 export type ExposureScope = 'all' | `sport/${string}` | `${'league' | 'match' | 'market'}/${bigint}`;
 
 export type ExposureLimit = { scope: string; mostMinor: bigint | null };
 
-/** Lists the outcome limits by scope. Null means unlimited. */
+/** Null means unlimited. */
 export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
   const rows = await db
     .selectFrom('sportsbook.exposure_limit')
@@ -20,9 +20,8 @@ export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
 }
 
 /**
- * Sets the maximum loss on each outcome of a scope, for future bets. `null` means unlimited. Without a value the limit
- * of this scope is deleted and the next wider one applies. Returns false when the league, match or market does not
- * exist.
+ * Maximum loss on each outcome of a scope, for future bets. `null` means unlimited; without a value the next
+ * wider limit applies. Returns false when the target does not exist.
  */
 export async function setExposureLimit(
   db: Db,
@@ -53,7 +52,6 @@ async function isKnown(db: Db, scope: ExposureScope): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Lists the limits for the worst case of a match, and the tier shares that scale the limits of `sport/…` and `all`. */
 export async function listMatchLimits(
   db: Db,
 ): Promise<{ limits: ExposureLimit[]; tiers: { tier: number; sharePermille: number }[] }> {
@@ -72,7 +70,7 @@ export async function listMatchLimits(
   return { limits, tiers };
 }
 
-/** Sets the maximum worst-case loss of a match. The parameters work as in `setExposureLimit`. */
+/** Maximum worst-case loss of a match; parameters as in `setExposureLimit`. */
 export async function setMatchLimit(
   db: Db,
   scope: Exclude<ExposureScope, `market/${bigint}`>,
@@ -103,7 +101,16 @@ export async function setLeagueTier(db: Db, leagueId: bigint, tier: number): Pro
   return done.numUpdatedRows > 0n;
 }
 
-/** Sets the share of a limit, in thousandths, that applies to the leagues of a tier. */
+export async function findLeagueTier(db: Db, leagueId: bigint): Promise<number | null> {
+  const row = await db
+    .selectFrom('sportsbook.league')
+    .select('tier')
+    .where('id', '=', leagueId)
+    .executeTakeFirst();
+  return row?.tier ?? null;
+}
+
+/** Sets the share of limits in thousandths. */
 export async function setTierShare(db: Db, tier: number, sharePermille: number): Promise<void> {
   await db
     .insertInto('sportsbook.league_tier')
@@ -112,7 +119,7 @@ export async function setTierShare(db: Db, tier: number, sharePermille: number):
     .execute();
 }
 
-/** Sets the value of one minor unit of a currency in limits, in millionths. Existing bets keep their rate. */
+/** Value of one minor unit, in millionths. Existing bets keep their rate. */
 export async function setReferenceRate(db: Db, currency: Currency, referencePpm: bigint): Promise<void> {
   await db
     .updateTable('sportsbook.bet_limit')
@@ -129,7 +136,7 @@ export async function listReferenceRates(db: Db): Promise<{ currency: string; re
     .execute();
 }
 
-/** Lateral row `most` (scope, minor): the narrowest limit that applies to the rows `market` and `match`. */
+/** Lateral row `most` (scope, minor) for the rows `market` and `match`. */
 export const narrowestLimit = `(
     select exposure_limit.scope, most_minor as minor
     from (
@@ -143,8 +150,8 @@ export const narrowestLimit = `(
   ) most`;
 
 /**
- * Lateral row `most_of_match` (scope, minor): the worst-case limit that applies to the row `match`. Limits of `sport/…`
- * and `all` are multiplied by the share of the league's tier.
+ * Lateral row `most_of_match` (scope, minor) for the row `match`. Limits of `sport/…` and `all` are
+ * multiplied by the share of the league's tier.
  */
 export const matchLimit = `(
     select
@@ -167,15 +174,13 @@ export const matchLimit = `(
 export type OutcomeExposure = {
   marketId: string;
   outcome: string;
-  /** Current price in thousandths; null when not offered. */
   oddsMilli: number | null;
   liabilityMinor: bigint;
-  /** The limit that applies and its scope; null when unlimited. */
+  /** Null when unlimited. */
   mostMinor: bigint | null;
   scope: string | null;
 };
 
-/** Lists what the operator would lose on each outcome of a market, highest first, with the limit that applies. */
 export async function listExposures(db: Db, marketId: bigint): Promise<OutcomeExposure[]> {
   const { rows } = await sql<OutcomeExposure>`
     select

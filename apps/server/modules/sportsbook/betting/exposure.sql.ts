@@ -1,17 +1,16 @@
 import { isComplete } from '../../wallet/index.ts';
 
-/**
- * SQL shared by the statements that change liabilities. Lock order: markets, then exposures of outcomes, then exposures
- * of matches, then accounts.
- */
+/** Lock order: markets, exposures of outcomes, exposures of matches, accounts. */
 
-/** Liability of a leg at the price `odds`, from the rows `bet` and `leg`. */
+/** Reads the rows `bet` and `leg`. */
 export const liabilityAt = (odds: string) =>
   `sportsbook.liability(
     bet.stake_left_minor, leg.lines, bet.lines, ${odds}, bet.payout_max_minor - bet.cashed_out_minor, bet.reference_ppm
   )`;
 
-/** Locks the exposures of a query of (market_id, outcome) in this order. Outcomes without any bet have no row. */
+/**
+ * Locks the exposures of a query of (market_id, outcome) in this order. Outcomes without a bet have no row.
+ */
 const lockedOutcomes = (outcomes: string) => `
 exposure as materialized (
   select exposure.*
@@ -25,7 +24,7 @@ exposure as materialized (
   ) exposure
 )`;
 
-/** Locks the match exposures of a query of `match_id` in id order, after the outcome exposures. */
+/** Locks in id order, after the outcome exposures. */
 const lockedMatchExposures = (matches: string) => `
 match_exposure as materialized (
   select match_exposure.*
@@ -39,11 +38,11 @@ match_exposure as materialized (
   ) match_exposure
 )`;
 
-/** Locks the exposures of a query of (market_id, outcome), then the match exposures of a query of `match_id`. */
+/** Outcomes by (market_id, outcome), then matches by `match_id`. */
 export const lockedExposures = (outcomes: string, matches: string) =>
   `${lockedOutcomes(outcomes)},${lockedMatchExposures(matches)}`;
 
-/** Liability added per match, from a CTE `change` (market_id, outcome, minor). */
+/** From a CTE `change` (market_id, outcome, minor). */
 const matchesGaining = `
   select market.match_id, sum(change.minor)::bigint as minor
   from change
@@ -58,8 +57,9 @@ const matchesGaining = `
 `;
 
 /**
- * Applies a CTE `change` (market_id, outcome, minor) to locked exposures. The bound of a match rises by the liability
- * its outcomes gain. It never falls here, because an outcome that loses liability need not be part of the worst case.
+ * From a CTE `change` (market_id, outcome, minor), on locked exposures. The bound of a match rises by the
+ * liability its outcomes gain. It never falls here: an outcome that loses liability need not be part of the
+ * worst case.
  */
 export const exposureChanged = `
 exposure_changed as (
@@ -81,16 +81,10 @@ match_exposure_raised as (
 
 export const exposuresChanged = `${lockedExposures('select market_id, outcome from change where minor <> 0', matchesGaining)},${exposureChanged}`;
 
-/**
- * How long a count is trusted while no bet is added. Bets that end meanwhile lower the worst case without a trace, so
- * an older count may be too high.
- */
+/** How long a count is trusted: bets that end meanwhile lower the worst case without a trace. */
 const countFreshMs = 1_000;
 
-/**
- * Whether the bound of a row `match_exposure` equals the worst case. True when a match has no row, because it has no
- * bets.
- */
+/** Whether the bound of a row `match_exposure` equals the worst case; true without a row. */
 export const isCounted = `(
     match_exposure.match_id is null
     or (
@@ -99,10 +93,7 @@ export const isCounted = `(
     )
   )`;
 
-/**
- * Upper bound of the worst case in which the outcome of `row` (market_id, outcome) wins, without liability added since
- * the count.
- */
+/** Upper bound of the worst case in which the outcome of `row` (market_id, outcome) wins. */
 export const peakOf = (row: string) =>
   `coalesce(
     (match_exposure.peaks ->> (${row}.market_id || ' ' || ${row}.outcome))::bigint,
@@ -110,7 +101,7 @@ export const peakOf = (row: string) =>
     0
   )`;
 
-/** Raises the bounds of matches by the accepted slips, from the CTEs `need` and `walk` of placing. */
+/** Uses the CTEs `need` and `walk` of placing. */
 export const matchExposuresTaken = `
 match_taken as materialized (
   select match_id, sum(minor)::bigint as minor
@@ -132,10 +123,7 @@ match_exposures_begun as (
   order by match_id
 )`;
 
-/**
- * For `outcome_limit`: the part of the stake that would fit the outcome and the match of each leg. Uses the CTEs of
- * placing.
- */
+/** For `outcome_limit`: the part of the stake that fits each leg. Uses the CTEs of placing. */
 export const slipsBeyond = `
 beyond as materialized (
   select

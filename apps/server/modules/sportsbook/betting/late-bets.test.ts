@@ -18,7 +18,7 @@ beforeAll(async () => {
   table = sportsTable(server);
   await table.delay('football', 30_000);
   players = await Promise.all(Array.from({ length: playersCount }, () => server.fundedPlayer(10_000_000n)));
-  // Records the time of a change after its row lock, so after all bets that came first.
+  // After its row lock, so after all bets that came first.
   await server.database.script(`
     create table public.seen_change (match_id bigint, material_version bigint, at timestamptz);
     create function public.see_change() returns trigger language plpgsql as $$
@@ -55,7 +55,7 @@ test('in a thousand races with a goal, accepts no bet after the goal at the stat
       await table.publishScore(match, { home: 1, away: 0 });
       await table.publishOdds(match, winner, { home: 1_400, draw: 4_600, away: 9_000 });
     };
-    // Half of the players are already pending when the goal is scored. The others place at that moment.
+    // Half of the players are pending at the goal, the others place at that moment.
     const waiting = underWay ? playersCount / 2 : 0;
     await Promise.all(players.slice(0, waiting).map(place));
     await Promise.all([
@@ -93,7 +93,7 @@ test('in a thousand races with a goal, accepts no bet after the goal at the stat
   `.execute(server.database.db);
   const found = rows[0];
   expect(found).toMatchObject({ late: 0n, pending: 0n });
-  // Both outcomes must occur: the goal wins some races and loses some.
+  // The goal must win some races and lose some.
   expect(Number(found?.before)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.refused)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.after)).toBeGreaterThan(0);

@@ -7,13 +7,13 @@ import type { Competitor, Standing } from '../feed/feed-message.ts';
 import type { Board } from '../markets/board.ts';
 import type { NamedLeague } from '../markets/present-names.ts';
 
-/** The market of a leg with its match. Both may be slightly older than the rows. */
+/** Market and match may be slightly older than the rows. */
 export type LegPlace = {
   marketId: bigint;
   matchId: bigint;
   leagueId: bigint;
   market: Market;
-  /** Whether an in-play handicap counts from placement or over the whole match, as the feed defines it. */
+  /** Score basis of in-play handicaps, as the feed defines it. */
   scoreBasis: ScoreBasis | null;
   sport: Sport;
   league: NamedLeague;
@@ -22,14 +22,11 @@ export type LegPlace = {
   startsAt: Date;
   timeStatus: TimeStatus;
   standing: Standing | null;
-  /** Returns the price of an outcome in thousandths, or null when it is not offered. */
+  /** In thousandths; null when it is not offered. */
   findOdds(outcome: string): number | null;
 };
 
-/**
- * Finds the markets and matches of legs on the board, and in the database for those the board does not have yet. A
- * market missing from the result does not exist.
- */
+/** On the board, or in the database. A market missing from the result does not exist. */
 export async function findLegPlaces(
   db: Db,
   board: Board,

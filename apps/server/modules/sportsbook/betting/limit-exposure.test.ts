@@ -62,7 +62,7 @@ describe.each(['server', 'embedded'] as const)(
       return rows.find(({ outcome }) => outcome === leg.outcome)?.liabilityMinor ?? -1n;
     }
 
-    async function wishOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipRequest> {
+    async function requestOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipRequest> {
       const { db } = server.database;
       return {
         playerId: player.id,
@@ -108,7 +108,7 @@ describe.each(['server', 'embedded'] as const)(
       await limit(ofMarket(home()), 10_000n);
       const stakes = [6_000n, 5_000n, 3_000n, 1_500n, 1_000n, 1n];
       const requests = await Promise.all(
-        stakes.map(async (stake) => wishOf(await server.fundedPlayer(10_000n), stake)),
+        stakes.map(async (stake) => requestOf(await server.fundedPlayer(10_000n), stake)),
       );
       const rows = await Promise.all(requests.map((request) => slips.place(request)));
       expect(rows.map(({ verdict }) => verdict)).toEqual([
@@ -130,7 +130,7 @@ describe.each(['server', 'embedded'] as const)(
       for (let round = 0; round < 5; round++) {
         match = await table.offer();
         await limit(ofMarket(home()), 5_000n);
-        const requests = await Promise.all(players.map((player) => wishOf(player, 1_000n)));
+        const requests = await Promise.all(players.map((player) => requestOf(player, 1_000n)));
         const rows = await Promise.all(
           requests.map((request, index) => (others[index % 3] as SlipBatcher).place(request)),
         );
@@ -202,7 +202,7 @@ describe.each(['server', 'embedded'] as const)(
     test('a bet counts for at most what it can pay', async () => {
       const leg = match.leg(winner, 'away', 3_800);
       const player = await server.fundedPlayer(10_000_000n);
-      const request = await wishOf(player, 200_000n, leg);
+      const request = await requestOf(player, 200_000n, leg);
       await slips.place({ ...request, payoutMaxMinor: 300_000n });
       expect(await liabilityOf(leg)).toBe(100_000n);
     });
@@ -268,7 +268,7 @@ describe.each(['server', 'embedded'] as const)(
       match = await table.offer({ score: { home: 0, away: 0 } });
       await limit(ofMarket(home()), 2_500n);
       const players = await Promise.all(Array.from({ length: 3 }, () => server.fundedPlayer(5_000n)));
-      // A pending bet requested far below the current price reserves almost no exposure.
+      // Far below the current price: reserves almost no exposure.
       const low = { ...home(), oddsMilli: 1_010 };
       const waiting: { betId: string }[] = [];
       for (const player of players)
@@ -283,7 +283,6 @@ describe.each(['server', 'embedded'] as const)(
         'open',
         'filled_meanwhile',
       ]);
-      // The stake was held meanwhile and is back. The message says so.
       expect(bets[2]?.refusal?.message).toContain('voltou para o seu saldo');
       expect(await liabilityOf(home())).toBe(2_000n);
     });

@@ -84,7 +84,6 @@ test('limits what one player can win per day across matches, and offers the stak
   expect(await place([over(other)], '44.45')).toBe('taken');
   expect(await place([over(other)], '1')).toBe('win_limit_full');
   expect(await winsOf()).toEqual({ all: 10_000n, [`league/${leagueId}`]: 10_000n });
-  // Each player has a separate limit.
   player = await server.fundedPlayer(10_000n);
   expect(await place([home()], '60')).toBe('taken');
 });
@@ -168,7 +167,6 @@ test('a result corrected to a win is counted before the next bet', async () => {
   const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '100' }));
   await finish(match, { home: 0, away: 1 });
   await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
-  // Simulates a count made at that moment.
   await sql`update sportsbook.win_day set wins = '{}', counted_at = '-infinity' where player_id = ${player.id}`.execute(
     server.database.db,
   );

@@ -12,10 +12,7 @@ type Over = {
   at: Date;
 };
 
-/**
- * Lists news of bets, newest first: refused, void (with the reason), won, lost or sold, and cash-outs refused after
- * their delay. A correction appears at the time of the correction.
- */
+/** Newest first. A correction appears at its own time. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Over>`
     (

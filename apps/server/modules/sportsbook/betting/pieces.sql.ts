@@ -1,18 +1,14 @@
 import { isComplete } from '../../wallet/index.ts';
 import { gateForBets, gatePassed } from '../markets/match-gate.ts';
 
-/**
- * SQL shared by the statements that place and decide bets. Both provide the legs as a CTE `requested_leg` (match_id,
- * market_id).
- */
+/** Both statements provide the legs as a CTE `requested_leg` (match_id, market_id). */
 
-/** Matches with these statuses accept no bets, whatever the status of their markets. */
+/** Such matches accept no bets, whatever the status of their markets. */
 const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interrupted'";
 
 /**
- * Locks the matches of all legs in share mode and id order, after passing the gate (`match-gate.ts`).
- *
- * The lookups are lateral. A join would be planned while the tables are small and would later scan them for each batch.
+ * Share mode, in id order, after the gate (`match-gate.ts`). Lookups are lateral: a join would be planned
+ * while the tables are small and later scan them for each batch.
  */
 export const lockedMatches = `${gateForBets('select match_id from requested_leg')},
 match as materialized (
@@ -27,7 +23,7 @@ match as materialized (
   ) match
 )`;
 
-/** Locks the markets of all legs in share mode and id order, after all matches are locked. */
+/** Locks in share mode and id order, after all matches. */
 export const lockedMarkets = `
 market as materialized (
   select market.*
@@ -42,8 +38,8 @@ market as materialized (
 )`;
 
 /**
- * Whether the match and market of a leg accept bets, from the rows `match`, `market` and `feed`. Null when one of these
- * rows is missing. A match past its start time counts as in play, even if the feed has not reported the start.
+ * From the rows `match`, `market` and `feed`; null when one is missing. A match past its start time counts as
+ * in play, even if the feed has not reported the start.
  */
 export const legOffered = `(
       match.time_status not in (${overStatuses})
@@ -57,12 +53,10 @@ export const legOffered = `(
     )`;
 
 /**
- * Turnover weights by the price band of a bet, as rows with `key`. Reads the legs from the CTE `leg` (with
- * `now_milli`). `betOfLeg` is the leg column that refers to the bet. `id` is the key of the CTE `bets`, which has
- * `sizes` and `bankers`.
- *
- * The band is that of the cheapest possible line: as many of the lowest-priced legs as the bankers plus the smallest
- * size. A system therefore counts by its line with the smallest margin for the operator.
+ * Turnover weights by price band, as rows with `key`. Reads the legs from the CTE `leg` (with `now_milli`);
+ * `betOfLeg` refers to the bet, `id` is the key of the CTE `bets`, which has `sizes` and `bankers`. The band
+ * is that of the cheapest line (bankers plus smallest size at the lowest prices): the line with the smallest
+ * margin.
  */
 export const stakeWeights = ({ bets, id, betOfLeg }: { bets: string; id: string; betOfLeg: string }) => `
 stake_weight as materialized (

@@ -30,9 +30,9 @@ export type SlipItem = {
   rules_version: number;
   payout_max_minor: string;
   reference_ppm: string;
-  /** Highest payout at the requested prices. A pending bet keeps it until it is accepted. */
+  /** A pending bet keeps it until it is accepted. */
   highest_requested_minor: string;
-  /** Highest payout at `seen_milli`. Valid only while the market rows still have these prices. */
+  /** Valid only while the market rows have these prices. */
   highest_seen_minor: string;
 };
 
@@ -48,7 +48,7 @@ export type SlipLegItem = {
 };
 
 /**
- * Outcome of a slip, in the order in which the statement decides:
+ * In the order in which the statement decides:
  *
  * - `duplicate`: the same slip is already stored.
  * - `request_id_reused`: a different slip is stored under this id.
@@ -59,8 +59,8 @@ export type SlipLegItem = {
  * - `balance_not_enough`: the stake exceeds the balance.
  * - `win_limit`: the bet would exceed the player's daily win limit.
  * - `outcome_limit`: the bet would exceed the limit of an outcome or a match.
- * - `uncounted`: an upper bound exceeds a limit: the player's day (`uncounted_day`) or the worst case of a match. Count
- *   exactly, then submit again.
+ * - `uncounted`: an upper bound exceeds a limit: the player's day (`uncounted_day`) or the worst case of a
+ *   match. Count exactly, then submit again.
  * - `posted`: the bet is stored.
  */
 export type SlipVerdict =
@@ -87,40 +87,36 @@ export type SlipRow = {
   placed_at: Date;
   accept_at: Date | null;
   delay_ms: number | null;
-  /** Per leg, in order: verdict, current price, and whether its match is in play. */
+  /** In order: verdict, current price, and whether its match is in play. */
   legs: [code: LegVerdict, nowMilli: number | null, inPlay: boolean][];
-  /** For `outcome_limit`, per leg in order: the part of the stake in minor units that would fit now. */
+  /** For `outcome_limit`, in leg order, in minor units. */
   fitting: string[] | null;
-  /**
-   * What the player may still win today, in minor units of the reference currency. Negative or zero when nothing is
-   * left.
-   */
+  /** In minor units of the reference currency; zero or less when nothing is left. */
   win_room_minor: bigint | null;
-  /** The day to count, for example `2026-11-25`, when the daily win bound makes the slip `uncounted`. */
+  /** For an `uncounted` slip, for example `2026-11-25`. */
   uncounted_day: string | null;
 };
 
 /**
- * Places a batch of slips, at most one per player, in one statement that is one transaction.
- *
- * Lock order: matches, markets (shared; ingestion locks them for its changes), exposures of outcomes, exposures of
- * matches, win days of players, accounts; each in id order. A change of a match therefore commits entirely before or
- * entirely after these bets.
+ * At most one slip per player; one statement, one transaction. Lock order: matches, markets (shared;
+ * ingestion locks them for its changes), exposures of outcomes, exposures of matches, win days of players,
+ * accounts; each in id order. A change of a match commits before or after these bets, never between.
  *
  * - Before the match, the stake moves directly to the sports account.
- * - With a leg in play, the stake is held. The bet is pending for the longest delay of these legs, by the database
- *   clock. Its turnover counts on acceptance.
- * - The bound of a match rises with every bet. Only when it would exceed the limit is the exact worst case computed,
- *   outside of this statement (`count-match.ts`).
- * - The daily win of a player has a bound of the same kind (`wins.sql.ts`). It concerns one slip of the batch only, so
- *   it is checked first: a slip that fails it uses no exposure.
- * - When the requested liability exceeds the limit of an outcome or a match (`tight`), slips are accepted in order as
- *   long as they fit (`walk`). A slip that does not fit leaves the remaining room to the next ones.
- * - The first bet on an outcome inserts its exposure row. When two batches insert it concurrently, the second fails on
- *   the primary key and is retried.
+ * - With a leg in play, the stake is held and the bet pending for the longest delay of these legs. Its
+ *   turnover counts on acceptance.
+ * - The bound of a match rises with every bet. Only when it would exceed the limit is the exact worst case
+ *   computed, outside of this statement (`count-match.ts`).
+ * - The daily win of a player has a bound of the same kind (`wins.sql.ts`). It is checked first, so a slip
+ *   that fails it uses no exposure.
+ * - When the requested liability exceeds the limit of an outcome or a match (`tight`), slips are accepted
+ *   in order as long as they fit (`walk`). A slip that does not fit leaves the remaining room to the next
+ *   ones.
+ * - The first bet on an outcome inserts its exposure row. When two batches insert it concurrently, the
+ *   second fails on the primary key and is retried.
  * - `known` is a lateral lookup per slip, so that a plan made on small tables still uses the index.
- * - Stored bets are read from the snapshot. A slip that another process stores concurrently fails on its unique slip id
- *   and is retried.
+ * - Stored bets are read from the snapshot. A slip that another process stores concurrently fails on its
+ *   unique slip id and is retried.
  */
 export const placeBetsStatement: PreparedStatement = {
   name: 'sportsbook.place_bets',

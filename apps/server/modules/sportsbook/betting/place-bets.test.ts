@@ -145,7 +145,7 @@ describe('a single before the match', () => {
 
   test('pays at most the payout maximum stored on the bet', async () => {
     const player = await server.fundedPlayer(5_000_000n);
-    // The payout maximum exceeds the daily win limit in such a league.
+    // Its payout maximum exceeds the daily win limit.
     await setWinShare(server.database.db, player.id, null);
     const matches = await Promise.all(
       Array.from({ length: 5 }, () =>

@@ -43,16 +43,12 @@ type Outcome = { bet: BetView | null; refused: SlipRefused | null; after: Staked
 type Staked = { pocket: PlayPocket; balanceMinor: bigint };
 
 /**
- * Places the slips of one call in order. Each slip is accepted or refused independently and is paid from one pocket
- * (cash or bonus). All payouts of the bet go back to that pocket.
- *
- * Idempotent by slip id: a repeated slip returns the stored bet in its current state, even if prices or limits have
- * changed since. A refused slip stores nothing, so its id may be reused with another price.
- *
- * Refuses each slip with: the codes of `checkShape` and `checkLegs`, `request_id_reused`, `market_unavailable`,
- * `outcome_closed`, `odds_changed`, `balance_not_enough`, `win_limit` and `outcome_limit` (with the stake that would
- * fit), `win_limit_full`, `outcome_full`, the codes of `readOwnLimit`, and `bet_failed` when prices change during every
- * retry.
+ * Each slip of a call is accepted or refused independently and paid from one pocket, which gets all payouts.
+ * Idempotent by slip id: a repeated slip returns the stored bet. A refused slip stores nothing, so its id may
+ * be reused with another price. Refuses each slip with: the codes of `checkShape` and `checkLegs`,
+ * `request_id_reused`, `market_unavailable`, `outcome_closed`, `odds_changed`, `balance_not_enough`,
+ * `win_limit` and `outcome_limit` (with the stake that would fit), `win_limit_full`, `outcome_full`, the
+ * codes of `readOwnLimit`, and `bet_failed` when prices change during every retry.
  */
 export async function placeBets(
   deps: PlaceDeps,
@@ -180,7 +176,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: Ch
   }
 }
 
-/** Hashes the normalised content of a slip, so that two spellings of the same slip have the same fingerprint. */
+/** Two spellings of a slip have the same fingerprint. */
 function fingerprintOf(slip: CheckedSlip, stakeMinor: bigint): string {
   const { sizes, bankers } = shapeOf(slip);
   const legs = slip.legs.map((leg) => [String(BigInt(leg.marketId)), leg.outcome, leg.oddsMilli]);
@@ -193,10 +189,7 @@ function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
   return legs.flatMap(([code, oddsMilli], index) => (code === 'taken' ? [] : { index, code, oddsMilli }));
 }
 
-/**
- * Returns the highest stake that the exposure limits allow now, with the legs at their limit. The code is
- * `outcome_full` when that stake is below the minimum stake.
- */
+/** With the legs at their limit. `outcome_full` when the stake is below the minimum. */
 function beyondLimit(
   { stakeMinor, currency }: Pick<SlipRequest, 'stakeMinor' | 'currency'>,
   { legs, fitting }: SlipRow,
@@ -218,10 +211,7 @@ function beyondLimit(
   };
 }
 
-/**
- * Returns the highest stake that the player's daily win limit still allows, or `win_limit_full` when it is below the
- * minimum stake.
- */
+/** `win_limit_full` when the stake is below the minimum. */
 function beyondWinLimit(
   request: Omit<SlipRequest, 'accountId'>,
   { legs, win_room_minor: leftMinor }: SlipRow,

@@ -60,7 +60,7 @@ export type StoredLeg = {
   settlement: LegSettlement;
 };
 
-/** Presents a bet with its legs on the wire: codes of section 4, names in the reader's language. */
+/** Codes of section 4, names in the reader's language. */
 export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Locale): BetView {
   const currency = bet.currency as Currency;
   const wire = (minor: bigint) => toWire(minor, currency);
@@ -106,10 +106,7 @@ export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale
   };
 }
 
-/**
- * Returns the score basis a bet was accepted on. A leg that counts from placement stores the score. A pending leg
- * follows its market.
- */
+/** A leg that counts from placement stores the score; a pending leg follows its market. */
 function scoreBasisOfLeg(
   { place, inPlay, scoreAtPlacement }: StoredLeg,
   isPending: boolean,
@@ -152,8 +149,8 @@ function presentLeg(leg: StoredLeg, isPending: boolean, lang: Locale): BetView['
 }
 
 /**
- * Maps a bet to its status and result codes. A single has the result of its leg; a bet of several legs is judged by its
- * payout against the remaining stake. A refused or fully void bet gives the stake back.
+ * A bet of several legs is judged by its payout against the remaining stake. A refused or fully void bet
+ * gives the stake back.
  */
 function codesOf(bet: StoredBet, legs: readonly StoredLeg[]): { status: OrderStatus; result: BetResult } {
   switch (bet.status) {

@@ -10,7 +10,7 @@ import { usualDelaysMs } from './in-play-delay.ts';
 import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } from './place-bets.sql.ts';
 import { countWinDay } from './win-limits.ts';
 
-/** A slip to place. All checks that need no row locks have passed. */
+/** All checks that need no row locks have passed. */
 export type SlipRequest = {
   playerId: bigint;
   accountId: bigint;
@@ -26,7 +26,7 @@ export type SlipRequest = {
   payoutMaxMinor: bigint;
   referencePpm: bigint;
   legs: readonly { matchId: bigint; marketId: bigint; outcome: string; requestedMilli: number }[];
-  /** Prices in thousandths from which the highest payout is computed. Updated when the market rows have others. */
+  /** In thousandths. Updated when the market rows have others. */
   seenMilli: readonly number[];
 };
 
@@ -35,7 +35,7 @@ export type SlipBatcher = {
   drain(): Promise<void>;
 };
 
-/** Creates the batcher (group commit) for slips, with one slip per player in flight. */
+/** One slip per player in flight (group commit). */
 export function createSlipBatcher(deps: {
   database: Database;
   news: BalanceNews;
@@ -65,10 +65,7 @@ export function createSlipBatcher(deps: {
     });
   }
 
-  /**
-   * Executes a batch. For each `uncounted` slip it counts the player's day or the matches exactly and reports the slip
-   * as `stale`, so that it is submitted again.
-   */
+  /** Counts each `uncounted` slip exactly and reports it as `stale`, so that it is submitted again. */
   async function placeCounted(requests: readonly SlipRequest[]): Promise<SlipRow[]> {
     const rows = await execute(requests);
     const uncounted = rows.flatMap((row, position) => {
@@ -84,8 +81,8 @@ export function createSlipBatcher(deps: {
   const batcher = createBatcher<SlipRequest, SlipRow>({
     itemsMax: deps.slipsMax,
     batchesMax: deps.batchesMax,
-    // Bets concentrate on few matches, whose exposure rows are locked. Waiting for a row lock re-evaluates the whole
-    // plan, which costs the database more than a second concurrent batch gains.
+    // Bets concentrate on few locked exposure rows. Waiting for a row lock re-evaluates the whole plan, which
+    // costs more than a second batch gains.
     contended: true,
     keyOf: (request) => request.playerId,
     execute: placeCounted,

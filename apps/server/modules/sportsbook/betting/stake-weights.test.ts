@@ -57,7 +57,6 @@ test.each([
 test('A system counts by its cheapest line', async () => {
   const player = await server.fundedPlayer(10_000n);
   const legs = await Promise.all([1_100, 1_150, 4_000].map((price) => legAt(price)));
-  // Two of three: the cheapest line is 1.10 × 1.15 = 1.265, although another line pays 4.60.
   await sports.placeAccepted(player, sports.slip(legs, { sizes: [2] }));
   expect(await weightsOf(player)).toEqual([20, 70, 300]);
 });

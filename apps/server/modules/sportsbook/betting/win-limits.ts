@@ -5,10 +5,7 @@ import type { Mismatch } from '../../wallet/index.ts';
 import type { ExposureLimit } from './exposure-limits.ts';
 import { shareOf, winDay, winLimit } from './wins.sql.ts';
 
-/**
- * Scope of a daily win limit. The limits of `sport/…`, and of `all` for a sport without one, are scaled by the tier
- * share.
- */
+/** The limits of `sport/…`, and of `all` for a sport without one, are scaled by the tier share. */
 export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;
 
 export async function listWinLimits(
@@ -31,8 +28,8 @@ export async function listWinLimits(
 }
 
 /**
- * Sets what one player may win per day, for future bets. `null` means unlimited. Without a value the limit of a sport
- * or league is deleted. Returns false when the league does not exist, and for `all` without a value.
+ * What one player may win per day, for future bets. `null` means unlimited; without a value the limit is
+ * deleted. Returns false when the league does not exist, and for `all` without a value.
  */
 export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | null): Promise<boolean> {
   if (mostMinor === undefined) {
@@ -52,8 +49,8 @@ export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | 
 }
 
 /**
- * Sets the share of all win limits that applies to a player, in thousandths. `null` means unlimited. Without a value
- * the limits apply unchanged.
+ * Share of all win limits, in thousandths. `null` means unlimited; without a value the limits apply
+ * unchanged.
  */
 export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigint | null): Promise<void> {
   if (sharePermille === undefined) {
@@ -82,13 +79,9 @@ const winsOfBets = `
   ) counted
   group by counted.scope`;
 
-/** A player's day to count, for example `2026-11-25`. */
 export type WinDay = { playerId: bigint; day: string };
 
-/**
- * Counts exactly what a player can win with the bets of a day and lowers the bound to it. The row is locked first, so
- * the count includes all earlier bets and no bet is added meanwhile.
- */
+/** Lowers the bound to what a day's bets can win. The row is locked first, so the count is complete. */
 export async function countWinDay(db: Db, { playerId, day }: WinDay): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`
@@ -106,8 +99,8 @@ export async function countWinDay(db: Db, { playerId, day }: WinDay): Promise<vo
 }
 
 /**
- * Finds the largest stake, up to the requested one, whose highest win is at most `roomMinor` (minor units of the
- * reference currency). Uses bisection, because wins are rounded and a system's win depends on every line.
+ * Largest stake, up to the requested one, whose highest win is at most `roomMinor`. Bisection: wins are
+ * rounded and a system's win depends on every line.
  */
 export function fittingStake(
   { stakeMinor, referencePpm, shape }: { stakeMinor: bigint; referencePpm: bigint; shape: BetShape },
@@ -118,7 +111,7 @@ export function fittingStake(
   let [fits, tooMuch] = [0n, stakeMinor];
   while (tooMuch - fits > 1n) {
     const middle = (fits + tooMuch) / 2n;
-    // The payout cap is left out: above it, a larger stake wins less, and bisection needs a monotonic function.
+    // Without the payout cap, above which a larger stake wins less: bisection needs a monotonic function.
     if (highestPayout(middle, oddsMilli, shape) - middle <= mostMinor) fits = middle;
     else tooMuch = middle;
   }
@@ -144,10 +137,7 @@ export async function listWinsOfToday(db: Db, playerId: bigint): Promise<WinOfDa
   return rows;
 }
 
-/**
- * Lists the win bounds of the last two days that are below what their bets can win. Such a bound would admit too many
- * bets. Skips days that wait for a recount after a corrected result.
- */
+/** Bounds of the last two days below what their bets can win would admit too many bets. */
 export async function listWinDayMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select

@@ -1,17 +1,14 @@
 import { defaultTimeZone } from '../../../platform/days.ts';
 import { isComplete } from '../../wallet/index.ts';
 
-/**
- * SQL shared by the statements that change what a player can win per day. Lock order: exposures of matches, then
- * `win_day`, then accounts.
- */
+/** Lock order: exposures of matches, `win_day`, accounts. */
 
-/** Today by the database clock, in the operator's time zone. */
+/** By the database clock, in the operator's time zone. */
 export const winDay = `(clock_timestamp() at time zone '${defaultTimeZone}')::date`;
 
 /**
- * The scope in which a leg counts, from the rows `match` and `league`: the league if it has a limit, else sport and
- * tier. A scalar subquery uses the key; for `exists` the planner would read the whole table.
+ * From the rows `match` and `league`: the league if it has a limit, else sport and tier. A scalar subquery
+ * uses the key; for `exists` the planner would read the whole table.
  */
 const winScopeOfLeg = `
   coalesce(
@@ -19,7 +16,7 @@ const winScopeOfLeg = `
     match.sport || '/' || league.tier
   )`;
 
-/** Lateral row `most_of_day` (minor): the limit that applies to a scope of `win_day`. Null means unlimited. */
+/** Lateral row `most_of_day` (minor) for a scope of `win_day`; null means unlimited. */
 export const winLimit = (scope: string) => `(
     select
       case
@@ -46,11 +43,11 @@ export const winLimit = (scope: string) => `(
 export const winShare = (playerId: string) =>
   `(select player_id, share_permille from sportsbook.win_share where win_share.player_id = ${playerId} limit 1) share`;
 
-/** The part of a limit that applies to a player, given a row `win_share` that may be missing. Null means unlimited. */
+/** For a row `win_share` that may be missing; null means unlimited. */
 export const shareOf = (minor: string, share: string) =>
   `case when ${share}.player_id is null then ${minor} else div(${minor}::numeric * ${share}.share_permille, 1000)::bigint end`;
 
-/** Locks the win days of a query of (player_id, day) in this order, after the match exposures. */
+/** By (player_id, day), after the match exposures. */
 export const lockedWinDays = (days: string) => `
 day_of_player as materialized (
   select day_of_player.*
@@ -68,16 +65,16 @@ day_of_player as materialized (
 /** How long a count is trusted while no bet is added. */
 const countFreshMs = 1_000;
 
-/** Whether the row `day_of_player` equals what the bets of the day can win. */
+/** Whether `day_of_player` equals what the bets of the day can win. */
 export const isWinDayCounted = `(
     day_of_player.player_id is null
     or coalesce(day_of_player.counted_at > clock_timestamp() - ${countFreshMs} * interval '1 millisecond', false)
   )`;
 
 /**
- * Marks the days of bets that results change again, from a CTE `decided` with the bets as they were. A lost bet may win
- * by a corrected result, and a bet whose sale was undone has its whole stake in play again. The bound is then too low,
- * so the day is counted before the next bet.
+ * From a CTE `decided` with the bets as they were. A lost bet may win by a corrected result, and an undone
+ * sale puts the whole stake in play again. The bound is then too low, so the day is counted before the next
+ * bet.
  */
 export const winDaysReopened = `${lockedWinDays(`
     select player_id, win_day as day
@@ -94,8 +91,8 @@ days_reopened as (
 )`;
 
 /**
- * Checks slips against the daily win limits, from the CTEs `item`, `leg`, `match`, `weighed` and `day_of_player` of
- * placing. A slip that exceeds the limit only by an inexact bound becomes `uncounted`.
+ * From the CTEs `item`, `leg`, `match`, `weighed` and `day_of_player` of placing. A slip that only exceeds an
+ * inexact bound becomes `uncounted`.
  */
 export const judgedByDay = `
 win_scope as materialized (
@@ -168,7 +165,7 @@ judged as materialized (
   left join win on win.position = weighed.position
 )`;
 
-/** Raises the win days by the slips in `stored`, from the CTE `decided` of placing. */
+/** By the slips in `stored`, from the CTE `decided` of placing. */
 export const winDaysTaken = `
 days_raised as (
   update sportsbook.win_day

@@ -50,7 +50,7 @@ async function cashOut(player: TestPlayer, betId: bigint, sale: Sale) {
   return { http: answer.http, data: answer.body.data, code: (answer.body.data as { code?: string }).code };
 }
 
-/** Places a single of 20.00 at 2.50 that wins with a chance of 60 %: worth 30.00, and 28.80 less 4 %. */
+/** 20.00 at 2.50 with a chance of 60 %: worth 30.00, and 28.80 less 4 %. */
 async function runningSingle(player: TestPlayer, chances: Chances = wins(600_000)) {
   const matchId = await bets.aMatch();
   await bets.quote(matchId, overs, { over: chances });
@@ -135,7 +135,7 @@ describe('selling a bet', () => {
     await settle(first);
     const request = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
     await server.database.db.transaction().execute(async (tx) => {
-      // Locking the bet delays the correction, as a long queue of other bets would.
+      // Delays the correction, as a long queue of other bets would.
       await sql`select from sportsbook.bet where id = ${betId} for update`.execute(tx);
       await bets.publishResult(first, footballResult([0, 0]));
       await expect(cashOutBet(tx, request, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
@@ -228,7 +228,7 @@ describe('a sale is refused', () => {
     await sql`update sportsbook.feed set alive_at = now() - interval '1 minute'`.execute(server.database.db);
     expect(await refused()).toEqual([409, 'cash_out_suspended']);
     await sql`update sportsbook.feed set alive_at = now() + interval '1 day'`.execute(server.database.db);
-    // 0.50 would be left, less than the minimum stake of 1.00.
+    // 0.50 would be left, below the minimum stake.
     for (const stake of ['0', '20.01', '19.50']) {
       expect(await refused({ stake, shown: '99' })).toEqual([400, 'cash_out_part_invalid']);
     }

@@ -18,21 +18,21 @@ import { type CashOutRequest, offerCashOut, type Position, sellableFrom } from '
 
 export type MaterialSnapshot = Look['material'];
 
-/** The sale is made, or must be repeated after the delay of its in-play legs, with `seen` from the first step. */
+/** Made, or to be repeated after the delay with `seen` from the first step. */
 export type SaleStep =
   | { kind: 'sold'; paidMinor: bigint }
   | { kind: 'wait'; delayMs: number; seen: MaterialSnapshot };
 
 /**
- * Sells a bet back to the operator, whole or in part, at the current offer if it is not below the shown one. With a leg
- * in play the first step only checks whether the bet would be sold. Nothing is held or written until the second step.
- *
- * Locks the bet, then the matches and markets of its open legs, then the account. No result and no price can change
- * between decision and payment. A repeated request returns the stored sale.
+ * Sells a bet, whole or in part, at the current offer if it is not below the shown one. With a leg in play
+ * the first step only checks; nothing is held or written until the second. Locks the bet, the matches and
+ * markets of its open legs, then the account: no result and no price can change between decision and payment.
+ * A repeated request returns the stored sale.
  *
  * Refuses: `bet_not_found`, `amount_invalid`, `request_id_reused`, `cash_out_off`, `cash_out_decided`,
  * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`,
- * `cash_out_price_moved`. After a delay also `cash_out_match_changed`: a material change occurred, or a market closed.
+ * `cash_out_price_moved`. After a delay also `cash_out_match_changed`: a material change occurred, or a
+ * market closed.
  */
 export async function cashOutBet(
   tx: Tx,
@@ -55,8 +55,8 @@ export async function cashOutBet(
 }
 
 /**
- * Sells a whole bet when its offer has reached the value set by the player. Returns null when no value is set any more.
- * A bet is sold automatically at most once. In play the value must be reached before and after the delay.
+ * Sells a whole bet at the value set by the player, at most once. Returns null when no value is set any more.
+ * In play the value must be reached before and after the delay.
  */
 export async function cashOutByItself(
   tx: Tx,
@@ -100,7 +100,7 @@ async function sell(
   return { kind: 'sold', paidMinor: accepted.value };
 }
 
-/** Refuses with the first whole minute at which the bet can be sold, in the reader's time zone. */
+/** With the first whole minute at which the bet can be sold, in the reader's time zone. */
 function refuseTooSoon({ frozenUntil }: Position): never {
   const from = sellableFrom(frozenUntil ?? new Date());
   refuse('cash_out_too_soon', (_, zone) => ({ from: formatMoment(from, zone ?? '') }));

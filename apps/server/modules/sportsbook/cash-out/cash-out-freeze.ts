@@ -11,10 +11,7 @@ export async function listCashOutFreezes(db: Db): Promise<CashOutFreeze[]> {
     .execute();
 }
 
-/**
- * Sets the freeze of a sport, in seconds, for legs placed before a match and in play. Takes effect immediately, also
- * for open bets.
- */
+/** In seconds, for legs placed before a match and in play. Also for open bets. */
 export async function setCashOutFreeze(
   db: Db,
   sport: Sport,

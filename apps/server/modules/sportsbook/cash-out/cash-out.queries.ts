@@ -36,8 +36,7 @@ type StoredChances = {
 };
 
 /**
- * The state of the open legs. `material` is the material version of each of their markets that accepts bets. `delayMs`
- * is the longest delay of the legs in play, 0 when there is none.
+ * `material`: version of each market that accepts bets. `delayMs`: longest delay of the legs in play, or 0.
  */
 export type Look = {
   findChances: FindChances;
@@ -46,8 +45,10 @@ export type Look = {
   delayMs: number;
 };
 
-async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Position[]> {
-  const { rows } = await sql<Omit<Position, 'legs'> & { legs: StoredLeg[] }>`
+type PositionRow = Omit<Position, 'legs'> & { legs: StoredLeg[] };
+
+function positions(which: RawBuilder<unknown>): RawBuilder<PositionRow> {
+  return sql`
     select
       bet.id as "betId",
       bet.player_id as "playerId",
@@ -105,7 +106,29 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
       ) of_leg
     ) frozen
     ${which}
-  `.execute(db);
+  `;
+}
+
+export const openPositions = (playerId: bigint, limit: number): RawBuilder<PositionRow> =>
+  positions(sql`
+    join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
+    where undecided_bet.player_id = ${playerId}
+    order by undecided_bet.bet_id desc
+    limit ${limit}
+  `);
+
+export const autoPositions = (afterBetId: bigint, limit: number): RawBuilder<PositionRow> =>
+  positions(sql`
+    join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
+    where undecided_bet.auto_cash_out_minor is not null
+    and undecided_bet.bet_id > ${afterBetId}
+    and bet.status = 'open'
+    order by undecided_bet.bet_id
+    limit ${limit}
+  `);
+
+export async function listPositions(db: Db, query: RawBuilder<PositionRow>): Promise<Position[]> {
+  const { rows } = await query.execute(db);
   return rows.map((row) => ({
     ...row,
     legs: row.legs.map((leg) => ({
@@ -121,22 +144,7 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
   }));
 }
 
-export function listOpenPositions(db: Db, playerId: bigint, limit: number): Promise<Position[]> {
-  return listPositions(
-    db,
-    sql`
-      join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
-      where undecided_bet.player_id = ${playerId}
-      order by undecided_bet.bet_id desc
-      limit ${limit}
-    `,
-  );
-}
-
-/**
- * A sale that waits for its delay. `shownMinor` is the accepted offer, `stakeMinor` the part of the stake or null for
- * all.
- */
+/** `shownMinor` is the accepted offer; `stakeMinor` null for all. */
 export type WaitingSale = {
   betId: bigint;
   shownMinor: bigint;
@@ -160,34 +168,17 @@ export async function findWaitingSales(db: Db, playerId: bigint): Promise<Readon
   return new Map(rows.map((sale) => [sale.betId, sale]));
 }
 
-export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Promise<Position[]> {
-  return listPositions(
-    db,
-    sql`
-      join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
-      where undecided_bet.auto_cash_out_minor is not null
-      and undecided_bet.bet_id > ${afterBetId}
-      and bet.status = 'open'
-      order by undecided_bet.bet_id
-      limit ${limit}
-    `,
-  );
-}
-
 export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<Position | null> {
   const { rows } = await sql`
     select id from sportsbook.bet where id = ${betId} and player_id = ${playerId} for update
   `.execute(tx);
   if (rows.length === 0) return null;
-  // Read after the lock is granted, so that bet and legs are from the same moment.
-  const [position] = await listPositions(tx, sql`where bet.id = ${betId}`);
+  // Under the lock, so that bet and legs are from the same moment.
+  const [position] = await listPositions(tx, positions(sql`where bet.id = ${betId}`));
   return position ?? null;
 }
 
-/**
- * Locks the matches and markets of legs in share mode and id order, and reads the markets that accept bets. A price
- * change waits until the sale is committed.
- */
+/** Share mode, in id order. A price change waits until the sale is committed. */
 export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise<Look> {
   const { rows } = await sql<StoredChances>`
     with match as materialized (
@@ -241,7 +232,7 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
   };
 }
 
-/** Reads the recorded price jumps of markets. A market without a row is not under review. */
+/** A market without a row is not under review. */
 export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise<FindReview> {
   const { rows } = await sql<PriceReview & { id: bigint }>`
     select
@@ -269,10 +260,7 @@ export function openMarketsOf(positions: readonly Position[]): bigint[] {
   return [...new Set(open.map(({ marketId }) => marketId))];
 }
 
-/**
- * Whether a decided leg of the bet belongs to a match with a newer result that is not settled yet. The value of the bet
- * is unknown until then.
- */
+/** A decided leg's match has a newer result that is not settled yet: the value of the bet is unknown. */
 export async function isReportedOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -286,7 +274,7 @@ export async function isReportedOtherwise(tx: Tx, betId: bigint): Promise<boolea
   return rows.length > 0;
 }
 
-/** A match past its start time counts as in play, even if the feed has not reported the start. */
+/** A match past its start counts as in play, even if the feed has not reported it. */
 const underWay = sql.raw('(match.in_play or match.starts_at <= clock_timestamp())');
 
 const scoreOf = (home: number | null, away: number | null) =>

@@ -10,8 +10,8 @@ import type { Sale } from './cash-out.queries.ts';
 import type { CashOutRequest, Position } from './offer-cash-out.ts';
 
 /**
- * Sells a locked bet, whole or in part. The sports account pays the pocket that staked. The sold stake is no longer in
- * play: it is removed from turnover and from the liability of its outcomes. A bet without remaining stake is over.
+ * The sports account pays the pocket that staked. The sold stake is removed from turnover and liability. A
+ * bet without remaining stake is over.
  */
 export async function writeSale(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function writeSale(
   ]);
 }
 
-/** Lowers the liability of a bet's outcomes to what the remaining stake can win. */
+/** Lowers the liability to what the remaining stake can win. */
 export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor: bigint) => sql`
   with change as materialized (
     select
@@ -103,7 +103,7 @@ export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor:
   select
 `;
 
-/** Records a pending sale for display, by the database clock. Nothing depends on it. */
+/** The record is only for display. */
 export async function recordPendingSale(db: Db, request: CashOutRequest, delayMs: number): Promise<void> {
   const { betId, playerId, requestId, currency, shown, stake } = request;
   await sql`
@@ -122,7 +122,6 @@ export async function recordPendingSale(db: Db, request: CashOutRequest, delayMs
   `.execute(db);
 }
 
-/** Removes the record of a pending sale, unless a newer sale of the bet has replaced it. */
 export async function clearPendingSale(db: Db, { betId, requestId }: CashOutRequest): Promise<void> {
   await db
     .deleteFrom('sportsbook.waiting_sale')
@@ -131,7 +130,7 @@ export async function clearPendingSale(db: Db, { betId, requestId }: CashOutRequ
     .execute();
 }
 
-/** Records that a sale was refused after its delay, and notifies the player. */
+/** The sale was refused after its delay; notifies the player. */
 export async function noteRefusal(db: Db, { betId, playerId }: CashOutRequest, code: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -148,9 +147,7 @@ export async function noteRefusal(db: Db, { betId, playerId }: CashOutRequest, c
   });
 }
 
-/**
- * Sets or removes the automatic cash-out value of a running bet. Returns false when the player has no such running bet.
- */
+/** Returns false when the player has no such running bet. */
 export async function writeAutoCashOut(
   tx: Tx,
   playerId: bigint,

@@ -5,7 +5,6 @@ import { cashOutRoutes } from './cash-out.routes.ts';
 import { createSales } from './sell-after-delay.ts';
 import { createDueSales } from './sell-due-bets.ts';
 
-/** Creates the cash-out part: sales on request, and automatic sales at the value set by the player. */
 export function createCashOut({ database, board, log }: SportsbookContext): Module {
   const news = createBalanceNews(database, log);
   const sales = createSales({ db: database.db, log });

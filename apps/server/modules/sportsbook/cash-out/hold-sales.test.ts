@@ -22,7 +22,6 @@ let player: TestPlayer;
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  // Disable the server's jobs: the tests run them.
   await server.database.db
     .insertInto('platform.job_lease')
     .values(
@@ -126,7 +125,7 @@ describe('a price under review', () => {
     const betId = await placeOver(match, 20_000);
     await table.publishOdds(match, overs, right);
     expect((await sell(betId)).code).toBe('cash_out_review');
-    // Held by the guard until the price is confirmed, then open again. The bet stays under review.
+    // The guard's hold ends; the bet stays under review.
     await sql`
       update sportsbook.market set hold = null where match_id = ${match.matchId}
     `.execute(server.database.db);
@@ -239,7 +238,6 @@ describe('a corrected result of a bet paid from the bonus pocket', () => {
   test('claims what bonuses have converted to cash since', async () => {
     const { betId } = await winByBonus(1n);
     await lose('150');
-    // Only stakes paid from cash count towards a bonus.
     await server.fund(player, 60_000n);
     await lose('600');
     const { db } = server.database;

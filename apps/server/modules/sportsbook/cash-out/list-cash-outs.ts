@@ -11,8 +11,9 @@ import { listDelays } from '../markets/markets.queries.ts';
 import {
   findWaitingSales,
   getCashOutTerms,
-  listOpenPositions,
+  listPositions,
   openMarketsOf,
+  openPositions,
   readReviews,
   type WaitingSale,
 } from './cash-out.queries.ts';
@@ -29,14 +30,11 @@ type Offers = Reply<typeof contract>['offers'];
 /** With more open bets, the oldest are shown without an offer. */
 const betsMax = 200;
 
-/**
- * Lists the cash-out offer of each open bet of a player, by the board. The sale decides again on locked rows. Without
- * an offer, `refusal` is the reason.
- */
+/** By the board; the sale decides again on locked rows. Without an offer, `refusal` is the reason. */
 export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
   const { db } = database;
   const [positions, terms, delays, sales] = await Promise.all([
-    listOpenPositions(db, player.id, betsMax),
+    listPositions(db, openPositions(player.id, betsMax)),
     getCashOutTerms(db, player.currency),
     listDelays(db),
     findWaitingSales(db, player.id),

@@ -25,7 +25,7 @@ export type Position = {
   cashedOutMinor: bigint;
   owedMinor: bigint;
   autoMinor: bigint | null;
-  /** End of the freeze after placement; null when it is over. */
+  /** Null when it is over. */
   frozenUntil: Date | null;
   legs: PositionLeg[];
 };
@@ -38,22 +38,23 @@ export type PositionLeg = {
   marketVersion: number;
   inPlay: boolean;
   takenAt: Date;
-  /** Score of the market's period at placement in play; null before the match. */
+  /** Of the market's period; null before the match. */
   scoreAtPlacement: Score | null;
 };
 
 export type CashOutTerms = { offered: boolean; marginPpm: number; stakeMinMinor: bigint };
 
-/** Returns the chances of a leg without margin, or null while its market accepts no bets or has no chances. */
+/** Without margin; null while the market accepts no bets or has no chances. */
 export type FindChances = (leg: PositionLeg) => Chances | null;
 
-/** Whether the price of an open leg, at placement or now, is under review. */
+/** Price at placement or now. */
 export type FindReview = (leg: PositionLeg) => boolean;
 
 /**
- * Calculates the offer for a bet or a part of its stake, by current chances.
+ * By current chances.
  *
  * Refuses:
+ *
  * - `cash_out_off`
  * - `cash_out_suspended` while the bet is pending
  * - `cash_out_decided` when it is over
@@ -94,7 +95,7 @@ export function offerCashOut(
   );
 }
 
-/** Rounds up to the first whole minute, because players see times without seconds. */
+/** Players see times without seconds. */
 export function sellableFrom(frozenUntil: Date): Date {
   return new Date(Math.ceil(frozenUntil.getTime() / minuteMs) * minuteMs);
 }
@@ -104,8 +105,6 @@ export type CashOutRequest = {
   betId: bigint;
   requestId: string;
   currency: Currency;
-  /** The offer that the player accepted. */
   shown: string;
-  /** The part of the stake to sell; without it, the whole remaining stake. */
   stake?: string | undefined;
 };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-/** Places a bet of 10.00 at 1.90 that is worth 9.12, with the other legs before or after it. */
+/** 10.00 at 1.90, worth 9.12. */
 async function runningBet(match: Offered, others: Offered[] = []) {
   const player = await server.fundedPlayer(1_000n);
   const legs = [match, ...others].map((offered) => offered.leg(overs, 'over', 1_900));
@@ -43,7 +43,7 @@ const inPlay = () => table.offer({ score: { home: 0, away: 0 } });
 const salesDuring = (wait: Wait) =>
   createSales({ db: server.database.db, log: createLog(server.config), wait });
 
-function wishOf({ player, betId }: Awaited<ReturnType<typeof runningBet>>, shown = '9.12') {
+function requestOf({ player, betId }: Awaited<ReturnType<typeof runningBet>>, shown = '9.12') {
   return { playerId: player.id, betId, requestId: randomUUID(), currency: 'BRL' as const, shown };
 }
 
@@ -61,7 +61,7 @@ describe('a sale with a leg in play', () => {
       waits.push(ms);
       expect(await cashOf(bet.player)).toBe(0n);
     });
-    expect(await sales.sell(wishOf(bet))).toMatchObject({ paidMinor: 912n });
+    expect(await sales.sell(requestOf(bet))).toMatchObject({ paidMinor: 912n });
     expect(waits).toEqual([delayMs]);
     expect(await cashOf(bet.player)).toBe(912n);
   });
@@ -70,9 +70,9 @@ describe('a sale with a leg in play', () => {
     const [before, live] = [await table.offer(), await inPlay()];
     const waits: number[] = [];
     const sales = salesDuring(async (ms) => void waits.push(ms));
-    await sales.sell(wishOf(await runningBet(before)));
+    await sales.sell(requestOf(await runningBet(before)));
     expect(waits).toEqual([]);
-    await sales.sell(wishOf(await runningBet(before, [live]), '8.66'));
+    await sales.sell(requestOf(await runningBet(before, [live]), '8.66'));
     expect(waits).toEqual([delayMs]);
   });
 
@@ -92,7 +92,6 @@ describe('a sale with a leg in play', () => {
     ],
     [
       'a result',
-      // The server may have settled the bet already.
       /^cash_out_(match_changed|decided)$/,
       (match) =>
         table.publishResult(match, {
@@ -103,7 +102,7 @@ describe('a sale with a leg in play', () => {
   ])('is refused for %s meanwhile', async (_what, code, happens) => {
     const match = await inPlay();
     const bet = await runningBet(match);
-    expect(await codeOf(salesDuring(() => happens(match)).sell(wishOf(bet)))).toMatch(code);
+    expect(await codeOf(salesDuring(() => happens(match)).sell(requestOf(bet)))).toMatch(code);
     const { cashedOut } = await table.getBet(bet.player, String(bet.betId));
     expect(cashedOut).toBe(0);
   });
@@ -116,7 +115,7 @@ describe('a sale with a leg in play', () => {
       return news.map(({ kind, params }) => [kind, params.betId, params.amountMinor]);
     };
     const betId = String(bet.betId);
-    expect(await codeOf(salesDuring(() => score(match)).sell(wishOf(bet)))).toBe('cash_out_match_changed');
+    expect(await codeOf(salesDuring(() => score(match)).sell(requestOf(bet)))).toBe('cash_out_match_changed');
     expect(await reported()).toEqual([['cashOutRefused', betId, '1000']]);
     const events = await server.database.db
       .selectFrom('platform.outbox')
@@ -132,7 +131,7 @@ describe('a sale with a leg in play', () => {
       sale: 'refused',
     });
     const sold = await runningBet(await inPlay());
-    await salesDuring(async () => {}).sell(wishOf(sold));
+    await salesDuring(async () => {}).sell(requestOf(sold));
     expect(await reported(sold.player)).toEqual([['betCashedOut', String(sold.betId), '912']]);
   });
 
@@ -149,13 +148,13 @@ describe('a sale with a leg in play', () => {
         .poll(() => legs.where('bet_id', '=', bet.betId).orderBy('index').execute())
         .toMatchObject([{ settlement: 'win' }, { settlement: 'undecided' }]);
     });
-    expect(await codeOf(sales.sell(wishOf(bet, '1')))).toBe('cash_out_match_changed');
+    expect(await codeOf(sales.sell(requestOf(bet, '1')))).toBe('cash_out_match_changed');
   });
 
   test('passes a better price on when no material change occurred', async () => {
     const match = await inPlay();
     const sales = salesDuring(() => table.publishOdds(match, overs, { over: 1_800, under: 2_030 }));
-    expect(await sales.sell(wishOf(await runningBet(match)))).toMatchObject({ paidMinor: 962n });
+    expect(await sales.sell(requestOf(await runningBet(match)))).toMatchObject({ paidMinor: 962n });
   });
 
   test('is refused immediately on a price from before a goal, even without a bet stop by the feed', async () => {
@@ -163,16 +162,16 @@ describe('a sale with a leg in play', () => {
     const bet = await runningBet(match);
     await score(match);
     const sales = salesDuring(async () => {});
-    expect(await codeOf(sales.sell(wishOf(bet)))).toBe('cash_out_suspended');
+    expect(await codeOf(sales.sell(requestOf(bet)))).toBe('cash_out_suspended');
     await table.publishOdds(match, overs, { over: 1_800, under: 2_030 });
-    expect(await codeOf(sales.sell(wishOf(bet)))).toBe('sold');
+    expect(await codeOf(sales.sell(requestOf(bet)))).toBe('sold');
   });
 });
 
 describe('pending sales', () => {
   test('sent ten times under one id are one, which completes without its caller', async () => {
     const bet = await runningBet(await inPlay());
-    const request = wishOf(bet);
+    const request = requestOf(bet);
     const gate = Promise.withResolvers<void>();
     let waits = 0;
     const sales = salesDuring(() => {
@@ -191,7 +190,7 @@ describe('pending sales', () => {
 
   test('on two processes under one id are one', async () => {
     const bet = await runningBet(await inPlay());
-    const request = wishOf(bet);
+    const request = requestOf(bet);
     const sold = await Promise.all([1, 2].map(() => salesDuring(async () => {}).sell(request)));
     expect(sold.map(({ paidMinor }) => paidMinor)).toEqual([912n, 912n]);
     expect(await cashOf(bet.player)).toBe(912n);
@@ -205,7 +204,7 @@ describe('pending sales', () => {
       waits++;
       return gate.promise;
     });
-    const part = () => ({ ...wishOf(bet, '0.01'), stake: '1' });
+    const part = () => ({ ...requestOf(bet, '0.01'), stake: '1' });
     let refused = 0;
     const codes = Array.from({ length: 8 }, async () => {
       const code = await codeOf(sales.sell(part()));
@@ -222,7 +221,7 @@ describe('pending sales', () => {
 
   test('end unsold when the process stops, and the next process sells under the same id', async () => {
     const bet = await runningBet(await inPlay());
-    const request = wishOf(bet);
+    const request = requestOf(bet);
     const sales = createSales({ db: server.database.db, log: createLog(server.config) });
     const waits = codeOf(sales.sell(request));
     sales.close();
@@ -248,8 +247,7 @@ test('offers show a pending sale until it has an answer', async () => {
   const [bet, other] = [await runningBet(await inPlay()), await runningBet(await inPlay())];
   const gate = Promise.withResolvers<void>();
   const sales = salesDuring(() => gate.promise);
-  const sold = sales.sell({ ...wishOf(bet, '4.56'), stake: '5' });
-  // The sale is pending on another process than the server.
+  const sold = sales.sell({ ...requestOf(bet, '4.56'), stake: '5' });
   const shownSale = async ({ player }: typeof bet) => {
     const { body } = await server.call(sports.listCashOuts, {}, player);
     return body.data.offers.map(({ sale }) => sale);
@@ -271,7 +269,6 @@ test('offers show a pending sale until it has an answer', async () => {
   );
   cashOut.catch(() => {});
   await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5 }]);
-  // Its process has ended: the sale is no longer shown once its time is over.
   await sql`update sportsbook.waiting_sale set until_at = now() where bet_id = ${bet.betId}`.execute(
     server.database.db,
   );
@@ -282,7 +279,7 @@ test('a sale is completed even if its pending state cannot be stored', async () 
   const bet = await runningBet(await inPlay());
   const { db } = server.database;
   await sql`alter table sportsbook.waiting_sale rename to waiting_sale_away`.execute(db);
-  const outcome = await codeOf(salesDuring(async () => {}).sell(wishOf(bet)));
+  const outcome = await codeOf(salesDuring(async () => {}).sell(requestOf(bet)));
   await sql`alter table sportsbook.waiting_sale_away rename to waiting_sale`.execute(db);
   expect(outcome).toBe('sold');
   expect(await cashOf(bet.player)).toBe(912n);
@@ -327,10 +324,9 @@ test('an automatic value must be reached before and after the delay', async () =
   expect(await look(1)).toBe(0n);
   await table.publishOdds(match, overs, { over: 1_900, under: 1_920 });
   expect(await look(6)).toBe(0n);
-  // A goal improves the price. The check before it does not count.
+  // The check before the goal does not count.
   await scoreAndPrice(match);
   expect(await look(7)).toBe(0n);
-  // No check ran for a while.
   nowMs += 30_000;
   expect(await look(6)).toBe(0n);
   expect(await look(1)).toBe(962n);

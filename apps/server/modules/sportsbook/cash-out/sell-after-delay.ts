@@ -6,20 +6,16 @@ import { clearPendingSale, noteRefusal, recordPendingSale } from './cash-out.sto
 import { cashOutBet, type MaterialSnapshot } from './cash-out-bet.ts';
 import type { CashOutRequest } from './offer-cash-out.ts';
 
-/** Resolves after the delay, or rejects when the process stops. */
 export type Wait = (delayMs: number, stopping: AbortSignal) => Promise<unknown>;
 
 export type Sales = {
   /**
-   * Sells a bet as `cashOutBet` does, and answers after the delay when a leg is in play. A repeated request joins the
-   * pending one.
-   *
-   * Additionally refuses: `too_many_requests` when too many sales of the player are pending, `service_busy` when too
-   * many of all players are, or when the process stops. Nothing is sold then.
+   * As `cashOutBet`, with an answer after the delay when a leg is in play. A repeated request joins the
+   * pending one. Also refuses: `too_many_requests` when too many sales of the player are pending,
+   * `service_busy` when too many of all players are, or when the process stops; nothing is sold then.
    */
   sell(request: CashOutRequest): Promise<{ paidMinor: bigint }>;
   close(): void;
-  /** Resolves when every sale in progress has an answer. */
   drain(): Promise<void>;
 };
 
@@ -28,9 +24,8 @@ export const waitingMax = { ofPlayer: 5, ofAll: 2_000 };
 const pass: Wait = (delayMs, signal) => sleep(delayMs, undefined, { signal, ref: false });
 
 /**
- * Creates the pending sales of this process. A pending sale is only a timer: it uses no connection, lock or money, so a
- * process that ends has sold nothing. The row `waiting_sale` only displays it on all processes. A failure to write the
- * row does not affect the sale.
+ * A pending sale is only a timer: it uses no connection, lock or money, so a process that ends has sold
+ * nothing. `waiting_sale` only displays it.
  */
 export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined }): Sales {
   const { db, log, wait = pass } = deps;
@@ -74,7 +69,7 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
         seen = step.seen;
       }
     } catch (failure) {
-      // The player may have closed the page by now, so the refusal is stored.
+      // The player may have closed the page.
       if (seen && failure instanceof Refusal) await show(noteRefusal(db, request, failure.code));
       throw failure;
     }

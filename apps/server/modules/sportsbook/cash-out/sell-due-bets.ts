@@ -3,21 +3,27 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
 import type { CashOutContext } from '../context.ts';
-import { getCashOutTerms, listAutoPositions, openMarketsOf, readReviews } from './cash-out.queries.ts';
+import {
+  autoPositions,
+  getCashOutTerms,
+  listPositions,
+  openMarketsOf,
+  readReviews,
+} from './cash-out.queries.ts';
 import { cashOutByItself, type MaterialSnapshot } from './cash-out-bet.ts';
 import { chancesOnBoard } from './list-cash-outs.ts';
 import { type CashOutTerms, offerCashOut, type Position } from './offer-cash-out.ts';
 
 const betsPerPage = 1_000;
-/** After a longer pause between checks, it is unknown whether the value was reached throughout. The delay restarts. */
+/** After a longer pause it is unknown whether the value was reached throughout; the delay restarts. */
 const pauseMsMax = 10_000;
 
-/** A bet whose value was reached at a check, and must still be reached at `dueMs`. */
+/** The value must still be reached at `dueMs`. */
 type Reached = { autoMinor: bigint; seen: MaterialSnapshot; dueMs: number };
 
 /**
- * Creates the check of all bets with an automatic cash-out value. The board finds candidates, locked rows decide. In
- * play the value must be reached at every check of this process until the delay ends.
+ * The board finds candidates, locked rows decide. In play the value must be reached at every check of this
+ * process until the delay ends.
  */
 export function createDueSales(
   deps: CashOutContext & { log: Logger; news: BalanceNews; elapsedMs: () => number },
@@ -41,7 +47,7 @@ export function createDueSales(
       }
       if (step) news.note(playerId);
     } catch (failure) {
-      // The price or the match has changed since the board was updated. The next check decides.
+      // Changed since the board was updated; the next check decides.
       if (!(failure instanceof Refusal)) {
         log.error({ err: failure, bet: String(betId) }, 'automatic cash-out failed');
       }
@@ -56,7 +62,7 @@ export function createDueSales(
     const stillReached = new Map<bigint, Reached>();
     let after = 0n;
     for (;;) {
-      const positions = await listAutoPositions(db, after, betsPerPage);
+      const positions = await listPositions(db, autoPositions(after, betsPerPage));
       const look = { findChances, isUnderReview: await readReviews(db, openMarketsOf(positions)) };
       for (const position of positions) {
         after = position.betId;

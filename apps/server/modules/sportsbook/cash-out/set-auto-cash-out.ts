@@ -6,8 +6,7 @@ import { getCashOutTerms, lockBet } from './cash-out.queries.ts';
 import { writeAutoCashOut } from './cash-out.store.ts';
 
 /**
- * Sets the value at which a running bet is sold automatically, as a whole. Null removes it, even while cash-out is
- * disabled.
+ * Sells the whole bet at this value. Null removes it, even while cash-out is disabled.
  *
  * Refuses: `bet_not_found`, `amount_invalid`, `cash_out_off`, `cash_out_decided`.
  */

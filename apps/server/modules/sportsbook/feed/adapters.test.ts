@@ -119,7 +119,7 @@ async function oddsApi(
 function uofReplay() {
   const read = (name: string) => readFileSync(new URL(`./captured/uof/${name}`, import.meta.url), 'utf8');
   const keys = JSON.parse(read('routing_keys.json')) as Record<string, string>;
-  // The captured messages have old times. The alive message after them has the current time.
+  // The captured messages have old times, the alive message after them the current one.
   const names = [
     'inline_odds_change.xml',
     'inline_bet_stop.xml',
@@ -252,7 +252,6 @@ describe('The Odds API', () => {
     const { received } = await oddsApi(answers);
     await received.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [];
-    // Odds and scores are polled separately, so the order of the two changes is random.
     await received.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
     answers.scores = [
       {
@@ -426,7 +425,7 @@ describe('The Odds API', () => {
     const kinds = received.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
     expect(kinds.slice(0, 3)).toEqual(['fixture', 'standing', 'betStop']);
     expect(received.messages.some(({ kind }) => kind === 'settlement')).toBe(false);
-    // The invalid event beside it was counted and did not affect it.
+    // The invalid event is counted and does not affect the others.
     expect(faults).toContain('malformed');
   });
 

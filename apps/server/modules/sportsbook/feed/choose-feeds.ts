@@ -14,7 +14,6 @@ type FeedDeps = {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** Base URL of the sandbox vendors, known once the server listens. */
   sandboxUrl: () => string;
 };
 

@@ -8,11 +8,10 @@ import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/spor
 import type { Sport } from '@palpite/domain/sports/sports';
 
 /**
- * Vendor-independent messages of an odds and results feed. Each vendor's adapter converts its own format to these
- * messages. Code behind this file knows no vendor.
+ * Vendor-independent messages of an odds and results feed; code behind this file knows no vendor.
  *
- * A message is a state, never a change. A repeated, late or skipped message can leave a market outdated, but never
- * wrong. `sequence` only grows within a match of a source. The adapter chooses what it is made of, for example a
+ * A message is a state, never a change: a repeated, late or skipped one can leave a market outdated, but
+ * never wrong. `sequence` only grows within a match of a source. The adapter chooses it, for example a
  * counter or a time.
  */
 export type FeedMessage =
@@ -26,18 +25,17 @@ export type FeedMessage =
   | AliveMessage;
 
 type AboutMatch = {
-  /** The source's id of the match, unique within the source. */
+  /** Unique within the source of the feed. */
   matchRef: string;
   sequence: number;
-  /** The feed's clock. */
   at: Date;
 };
 
-/** Names by language, where the feed sends more than one. Other languages use `name`. */
+/** Other languages use `name`. */
 export type Names = Readonly<Partial<Record<Locale, string>>>;
 
 export type Competitor = {
-  /** Unique within the source. A side has the same ref in all of its matches. */
+  /** Unique within the source, in all matches of a side. */
   ref: string;
   name: string;
   /** Three letters for badges. */
@@ -48,22 +46,22 @@ export type Competitor = {
 export type Fixture = {
   sport: Sport;
   league: { ref: string; name: string; country: string | null; rank: number; names?: Names | undefined };
-  /** Home and away, in this order. For a race, all entrants. */
+  /** Home and away; for a race, all entrants. */
   competitors: readonly Competitor[];
-  /** Name of a race; null for a match of two sides. */
+  /** Null for a match of two sides. */
   title: string | null;
   startsAt: Date;
   inPlayOffered: boolean;
 };
 
-/** A match is new or its fixture has changed. Cancellation and postponement are in the standing. */
+/** New or changed. Cancellation and postponement are in the standing. */
 export type FixtureMessage = AboutMatch & { kind: 'fixture'; fixture: Fixture };
 
 export type QuotedOutcome = {
   outcome: OutcomeCode;
-  /** Price in thousandths; null when the outcome is not offered now. */
+  /** In thousandths; null when not offered now. */
   oddsMilli: number | null;
-  /** Chances without margin, for cash-out; null when the feed does not send them. */
+  /** Without margin, for cash-out; null when not sent. */
   chances: Chances | null;
 };
 
@@ -71,20 +69,20 @@ export type QuotedMarket = {
   /** As written by `formatMarket`, unique within the match. */
   key: string;
   status: 'open' | 'suspended' | 'closed';
-  /** Whether this line is the closest to even of its type. Always true for markets without lines. */
+  /** The line closest to even of its type; true for markets without lines. */
   isMain: boolean;
   outcomes: readonly QuotedOutcome[];
-  /** From when a handicap counts in play. Absent: as the rules of the sport say. */
+  /** Absent: as the rules of the sport say. */
   scoreBasis?: ScoreBasis | undefined;
 };
 
-/** Prices of some markets of a match. Markets that are not listed are unchanged. */
+/** Markets that are not listed are unchanged. */
 export type OddsMessage = AboutMatch & {
   kind: 'odds';
   markets: readonly QuotedMarket[];
-  /** The part of the feed that offers these prices, if parts can be silent separately. */
+  /** If parts of the feed can be silent separately. */
   channel?: string | undefined;
-  /** The prices are for the time before the match and are not offered once it is in play. */
+  /** Not offered once the match is in play. */
   untilStart?: true | undefined;
 };
 
@@ -92,22 +90,22 @@ export type OddsMessage = AboutMatch & {
 export type BetStopMessage = AboutMatch & {
   kind: 'betStop';
   markets: 'all' | readonly string[];
-  /** Limits the stop to markets offered by this part of the feed. Absent: all markets. */
+  /** Absent: all markets. */
   channel?: string | undefined;
   reason: 'possibleGoal' | 'goal' | 'card' | 'penalty' | 'review' | 'stopped' | 'other';
 };
 
 export type Standing = {
   timeStatus: TimeStatus;
-  /** Seconds played at the time of the message; null for sports without a clock. */
+  /** Seconds played; null for sports without a clock. */
   clock: { seconds: number; isRunning: boolean } | null;
-  /** The current set, quarter, inning, frame or round, from 1; null where the time status is enough. */
+  /** From 1; null where the time status is enough. */
   partNumber: number | null;
-  /** Points of each set, quarter, inning or frame in order, the current one last. */
+  /** In order, the current one last. */
   parts: readonly Score[];
   /** The input of settlement. `status` is `running` until the end. */
   result: MatchResult;
-  /** Points of the current game in the notation of the sport: `40`, `A`, `15`. */
+  /** In the notation of the sport: */
   points: { home: string; away: string } | null;
   serving: Side | null;
   cards: { yellow: Score; red: Score } | null;
@@ -115,10 +113,10 @@ export type Standing = {
 };
 
 export type MatchEvent = {
-  /** Position in the match, from 1. The same number is the same event sent again. */
+  /** From 1; the same number is the same event sent again. */
   number: number;
   kind: EventKind;
-  /** The phase and its part, as in the standing; null where the feed does not send it. */
+  /** As in the standing; null where not sent. */
   timeStatus: TimeStatus | null;
   partNumber: number | null;
   /** Seconds played; null for sports without a clock. */
@@ -126,26 +124,23 @@ export type MatchEvent = {
   side: Side | null;
   score: Score | null;
   who: string | null;
-  /** Position on the pitch, 0 to 100 along and across, seen from the goal of the home side; null when unknown. */
+  /** 0 to 100 along and across, seen from the home side's goal; null when unknown. */
   place: { along: number; across: number } | null;
 };
 
 /**
- * The current standing, and events, which may be repeated. In play, a material change stops bets until newer odds,
- * unless `pricesStand` is set.
+ * Events may be repeated. In play, a material change stops bets until newer odds, unless `pricesStand` is
+ * set.
  */
 export type StandingMessage = AboutMatch & {
   kind: 'standing';
   standing: Standing;
   events: readonly MatchEvent[];
-  /** True when the message carries every price that changed. Prices that are not listed are confirmed unchanged. */
+  /** The message carries every price that changed; the others are confirmed. */
   pricesStand?: true | undefined;
 };
 
-/**
- * Decides markets: either by a match result, which settles every market it decides, or market by market with the feed's
- * own outcomes.
- */
+/** By a match result, or market by market with the feed's own outcomes. */
 export type SettlementMessage = AboutMatch & {
   kind: 'settlement';
   certainty: 'live' | 'confirmed';
@@ -153,12 +148,9 @@ export type SettlementMessage = AboutMatch & {
     | {
         result: MatchResult;
         markets: null;
-        /**
-         * Set for a result entered by an operator. It is stored separately from the feed's results and takes
-         * precedence.
-         */
+        /** Entered by an operator: stored separately from the feed's results, and takes precedence. */
         orderedBy?: string;
-        /** The result is less complete than usual. Markets that the feed decided one by one are unchanged. */
+        /** A less complete result: markets that the feed decided one by one are unchanged. */
         onlyUndecided?: true | undefined;
       }
     | {
@@ -170,49 +162,45 @@ export type SettlementMessage = AboutMatch & {
       }
   );
 
-/** Voids bets on these markets. With a span, only bets placed within it. */
+/** With a span, only bets placed within it. */
 export type CancelMessage = AboutMatch & {
   kind: 'cancel';
   markets: 'all' | readonly string[];
   reason: VoidReason;
   from: Date | null;
   until: Date | null;
-  /** Voided by the operator: a rollback by the feed does not undo it. */
+  /** A rollback by the feed does not undo it. */
   byOperator?: true;
 };
 
-/** A settlement or cancellation was wrong. These markets are undecided again. */
+/** These markets are undecided again. */
 export type RollbackMessage = AboutMatch & {
   kind: 'rollback';
   of: 'settlement' | 'cancel';
   markets: 'all' | readonly string[];
-  /** For a cancellation with a span: only the cancellation with the same span is rolled back. */
+  /** Only the cancellation with the same span is rolled back. */
   span?: { from: Date | null; until: Date | null } | undefined;
-  /** The operator withdraws the entered result. Only for a settlement of all markets. */
+  /** Withdraws the entered result. Only for a settlement of all markets. */
   byOperator?: true;
 };
 
-/** The source is alive. While it sends a snapshot (`isRecovering`), its markets stay suspended. */
+/** While it sends a snapshot (`isRecovering`), its markets stay suspended. */
 export type AliveMessage = {
   kind: 'alive';
   at: Date;
   isRecovering: boolean;
-  /** The part of the feed that reports. Absent: the whole feed. */
+  /** Absent: the whole feed. */
   channel?: string | undefined;
-  /**
-   * All messages up to this time of the feed's clock have been received. Stored, so that a later process knows its gap.
-   */
+  /** By the feed's clock. Stored, so that a later process knows its gap. */
   completeUntil?: Date | undefined;
 };
 
-/** Returns the name under which a part of a feed is stored. */
 export function sourceOfChannel(source: string, channel: string | undefined): string {
   return channel === undefined ? source : `${source}/${channel}`;
 }
 
-/** A source of messages. `start` calls `deliver` in order of arrival and waits for it (backpressure). */
+/** `start` calls `deliver` in order of arrival and waits for it (backpressure). */
 export type Feed = {
-  /** The name under which everything from this feed is stored. */
   readonly source: string;
   start(deliver: (messages: readonly FeedMessage[]) => Promise<void>): void;
   close(): Promise<void>;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { parseVendorTime } from '../../../platform/read-vendor-text.ts';
 import type { FeedMessage, QuotedMarket, QuotedOutcome } from './feed-message.ts';
 
-/** Why a message, or a part of it, is not used. */
+/** Reason not to use a message or a part of it. */
 export type FeedFault =
   | 'malformed'
   | 'futureClock'
@@ -24,7 +24,7 @@ export type FeedFault =
 export type FoundFault = { fault: FeedFault; matchRef: string | null; detail: string };
 
 const names = <T extends string>(list: readonly T[]) => z.enum(list as [T, ...T[]]);
-/** Text that PostgreSQL can store: no zero byte, no unpaired surrogate. */
+/** No zero byte, no unpaired surrogate: PostgreSQL cannot store them. */
 const text = (max: number) =>
   z
     .string()
@@ -94,7 +94,7 @@ const legSettlement = z.union([
 ]);
 
 const channel = z.string().regex(/^[\w.-]{1,40}$/);
-/** Market keys. Entries that are not text are dropped. */
+/** Entries that are not text are dropped. */
 const keys = z.union([
   z.literal('all'),
   z
@@ -102,7 +102,7 @@ const keys = z.union([
     .max(5_000)
     .transform((list) => list.flatMap((key) => text(120).safeParse(key).data ?? [])),
 ]);
-/** Markets to stop. An unreadable list stops all markets: an excess stop costs bets, a missed one costs money. */
+/** An unreadable list stops all markets: an excess stop costs bets, a missed one costs money. */
 const stoppedKeys = z.union([z.literal('all'), z.array(text(120)).max(5_000)]).catch('all');
 const stopReason = z
   .enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other'])
@@ -231,8 +231,8 @@ const anyMessage = z.discriminatedUnion('kind', [
 const aheadMsMax = 300_000;
 
 /**
- * Validates a message of any source and keeps the usable parts. Unknown markets, prices out of bounds and invalid
- * chances are left out and reported as faults. `message` is null when nothing is usable.
+ * Keeps the usable parts; unknown markets, prices out of bounds and invalid chances are faults. `message` is
+ * null when nothing is usable.
  */
 export function parseFeedMessage(
   given: unknown,
@@ -292,7 +292,7 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
 
 type Found = (fault: FeedFault, detail: string) => void;
 
-/** Parses the entries of a list separately. An unreadable entry is a fault and does not affect the others. */
+/** An unreadable entry is a fault and does not affect the others. */
 function readEach<S extends z.ZodType>(list: readonly unknown[], shape: S, found: Found): z.output<S>[] {
   return list.flatMap((given) => {
     const parsed = shape.safeParse(given);
@@ -318,7 +318,7 @@ function readQuoted(given: unknown, found: Found): QuotedMarket[] {
   const parsed = quotedMarket.safeParse(given);
   if (!parsed.success) {
     found('malformed', describeIssue(parsed.error));
-    // Its previous price is outdated, so the market is suspended until it is readable again.
+    // Its previous price is outdated: suspended until readable again.
     const key = keyOfMarket.safeParse(given).data?.key;
     return key !== undefined && parseMarket(key)
       ? [{ key, status: 'suspended', isMain: false, outcomes: [] }]

@@ -15,16 +15,12 @@ const event = z.object({
   away_team: z.string().min(1).max(200),
 });
 
-/**
- * Lists whose entries are parsed separately, so that an invalid one does not affect the others. Null and absent mean
- * empty.
- */
+/** An invalid entry does not affect the others. Null and absent mean empty. */
 const entries = z
   .array(z.unknown())
   .nullish()
   .transform((list) => list ?? []);
 const number = z.union([z.number(), z.string().regex(/^\s*[+-]?\d+(\.\d+)?\s*$/)]).transform(Number);
-/** Null when absent or unreadable. */
 const time = z.unknown().transform(parseVendorTime);
 
 export const offered = event.extend({ bookmakers: entries });
@@ -53,8 +49,8 @@ const sideScore = z.object({
 });
 
 /**
- * Betting exchanges and prediction markets. Their prices are offers of other customers, before commission, and their
- * books may sum to less than 100 %. Exchanges that are not listed here are detected by their lay markets.
+ * Their prices are offers of other customers, before commission, and may sum to less than 100 %. Other
+ * exchanges are detected by their lay markets.
  */
 const exchanges = new Set([
   'betfair',
@@ -73,7 +69,6 @@ const layMarket = /_lay$/;
 
 export type OddsFormat = 'decimal' | 'american';
 
-/** Sports by the first word of a competition key, for example `soccer_epl`. */
 const sportOfWord: Record<string, Sport> = {
   soccer: 'football',
   basketball: 'basketball',
@@ -95,7 +90,7 @@ export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture 
     sport,
     league: { ref: given.sport_key, name: given.sport_title || given.sport_key, country: null, rank: 100 },
     competitors: [given.home_team, given.away_team].map((name) => ({
-      // The vendor has no team ids. Within a competition, a name identifies a team.
+      // The vendor has no team ids; a name identifies a team within a competition.
       ref: `${given.sport_key}:${name}`,
       name,
       short: name
@@ -109,14 +104,14 @@ export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture 
   };
 }
 
-/** Maximum age of prices. A bookmaker or market that stopped updating is no offer. */
+/** A bookmaker or market that stopped updating is no offer. */
 export type Freshness = { at: Date; sourceAgeMaxMs: number };
 
 type Quote = { name: string; point: number | null; oddsMilli: number | null };
 
 /**
- * Returns the markets of the bookmaker with the most usable markets. All come from one bookmaker, so that its margin is
- * complete. Exchanges, lay markets and prices of unknown or old time are left out.
+ * Of the bookmaker with the most usable markets: one bookmaker, so that its margin is complete. Leaves out
+ * exchanges, lay markets and prices of unknown or old time.
  */
 export function marketsOf(
   sport: Sport,
@@ -195,7 +190,7 @@ function headToHead(
   const oddsOf = (name: string) => quotes.find((quote) => quote.name === name)?.oddsMilli ?? null;
   const whole = { sport, period: 'fullGame', lineQuarters: null, side: null } as const;
   if (quotes.some(({ name }) => name === 'Draw')) {
-    // Three-way markets are on regulation time. The scores of this feed include overtime, so they could not be settled.
+    // Three-way markets are on regulation time; scores of this feed include overtime.
     if (sports[sport].overtimeCounts) return [];
     return quoted({ ...whole, type: 'matchResult' }, [
       ['home', oddsOf(home_team)],
@@ -250,18 +245,18 @@ function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
 }
 
 /**
- * Sports whose final score is the result of their markets. For the others the feed sends points, games or runs, but not
- * the winner: of cricket after rain (DLS), of boxing by decision, of tennis after a retirement.
+ * The others lack the winner: of cricket after rain (DLS), of boxing by decision, of tennis after a
+ * retirement.
  */
 const isSettledByScore = (sport: Sport) => sports[sport].decidedBy === 'score';
 
-/** Knock-out competitions. Their final scores may include extra time, which some sports never count. */
+/** Their final scores may include extra time, which some sports never count. */
 const knockout =
   /cup|copa|coupe|coppa|pokal|beker|uefa|conmebol|concacaf|caf_|afc_|fifa|libertadores|sudamericana|euro|nations|play_?off/;
 
 /**
- * Reads how a match ended. `isResult` is false where the feed does not state the result; the operator must enter it.
- * Returns null when the result needs a score that is missing.
+ * `isResult` is false where the feed does not state the result; the operator must enter it. Returns null when
+ * a needed score is missing.
  */
 export function finalStandingOf(
   sport: Sport,

@@ -11,10 +11,10 @@ import { readUofMarket, sportOfUof, type UofMarket } from './uof-markets.ts';
 import type { About, MarketOfRace, Reading, Report, UofMessageFault } from './uof-reading.ts';
 import { child, children, numberOf, parseUofXml, text } from './uof-xml.ts';
 
-/** Content of a message of the Unified Odds Feed, including what has no `FeedMessage`. */
+/** Content of a message, also when no `FeedMessage` represents it. */
 export type UofMessage = {
   at: Date;
-  /** The id of its producer, and of the recovery it belongs to; empty when absent. */
+  /** Id of the recovery; empty when absent. */
   product: string;
   requestId: string;
 } & (
@@ -26,9 +26,9 @@ export type UofMessage = {
 );
 
 /**
- * Reads one message. `sport` is the sport of its match. Returns null for a message about a match without `sport`, and
- * for unknown messages. Missing values stay unknown. Unreadable parts are left out and reported, and do not affect the
- * others. Throws for text that is no XML.
+ * `sport` is the sport of its match. Returns null for a message about a match without `sport`, and for
+ * unknown messages. Missing values stay unknown. Unreadable parts are left out and reported, and do not
+ * affect the others. Throws for text that is no XML.
  */
 export function readUofMessage(
   xml: string,
@@ -42,7 +42,6 @@ export function readUofMessage(
   if (!root) return null;
   const stamp = numberOf(root, 'timestamp');
   const isStamped = stamp !== null && Number.isSafeInteger(stamp) && stamp > 0;
-  // A changed fixture is read again over HTTP, so its message needs no timestamp.
   if (!isStamped && name !== 'fixture_change') return null;
   const at = isStamped ? new Date(stamp) : receivedAt;
   const common = { at, product: text(root, 'product'), requestId: text(root, 'request_id') };
@@ -69,8 +68,7 @@ export function readUofMessage(
 const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> = {
   odds_change: (root, reading) => [...readUofStatus(root, reading), ...readOdds(root, reading)],
   bet_stop: (_root, { about }) => [
-    // Market groups are the vendor's concept. An excess stop loses bets, a missed one loses money, so all markets are
-    // stopped.
+    // An excess stop loses bets, a missed one loses money, so all markets are stopped.
     { kind: 'betStop', ...about, markets: 'all', reason: 'stopped' },
   ],
   bet_settlement: readSettlement,
@@ -93,7 +91,7 @@ const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> =
   },
 };
 
-/** Reads the placement span of a cancellation. Returns null when unreadable, because no span would mean all bets. */
+/** Null when unreadable: no span would mean all bets. */
 function readSpan(root: Node, { report }: Reading): { from: Date | null; until: Date | null } | null {
   const [from, until] = ['start_time', 'end_time'].map((name) => {
     if (text(root, name) === '') return null;
@@ -124,7 +122,7 @@ function marketsOf(
   });
 }
 
-/** The vendor's market status. `-2`: another producer takes over, and this one sends no more prices. */
+/** `-2`: another producer takes over; this one sends no more prices. */
 const statuses: Record<string, QuotedMarket['status']> = {
   '': 'open',
   '1': 'open',
@@ -144,7 +142,7 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
     if (status === undefined) report('valueUnreadable', `status ${written}`);
     const outcomes = children(node, 'outcome');
     if (status === undefined || written === '-2' || outcomes.length === 0) {
-      // Without prices only the status changes. The previous prices stay known.
+      // Without prices only the status changes.
       if (status !== 'open') stopped.push(found.key);
       return [];
     }
@@ -182,10 +180,7 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
   ];
 }
 
-/**
- * Reads probabilities without margin. Returns null for whole and quarter lines, where one number does not include the
- * part that is returned.
- */
+/** Null for whole and quarter lines, where one number does not include the part that is returned. */
 function readChances(outcome: Node, { market }: UofMarket): Chances | null {
   const probability = Number(text(outcome, 'probabilities') || Number.NaN);
   const splits = market.lineQuarters !== null && Math.abs(market.lineQuarters % 4) !== 2;
@@ -235,9 +230,7 @@ function voidReasonOf(market: UofMarket['market']): VoidReason {
   return market.lineQuarters === null ? 'level' : 'push';
 }
 
-/**
- * Finds the smallest fraction that the factor rounds to. Returns null when there is none with up to 40 tied entrants.
- */
+/** Smallest fraction that the factor rounds to; null when there is none with up to 40 tied entrants. */
 function deadHeatOf(factor: number): LegSettlement | null {
   for (let tied = 2; tied <= 40; tied++) {
     for (let places = 1; places < tied; places++) {
@@ -247,10 +240,7 @@ function deadHeatOf(factor: number): LegSettlement | null {
   return null;
 }
 
-/**
- * Reads a fixture of the HTTP interface. Returns null when its sport is not offered, or when it has neither two sides
- * nor a field of entrants.
- */
+/** Null when its sport is not offered, or when it has neither two sides nor a field of entrants. */
 export function readUofFixture(xml: string, about: About): (FeedMessage & { kind: 'fixture' }) | null {
   const root = child(parseUofXml(xml), 'fixtures_fixture');
   const fixture = child(root, 'fixture');
@@ -268,7 +258,7 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
     node
       ? [
           {
-            // Outcomes of a race contain the reference of their entrant, without colons.
+            // Outcomes of a race contain this reference, which must have no colons.
             ref: isField ? text(node, 'id').replaceAll(':', '.') : text(node, 'id'),
             name: text(node, 'name'),
             short: shortOf(text(node, 'abbreviation') || text(node, 'name')),
@@ -299,7 +289,6 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
 
 const offeredInPlay: ReadonlySet<string> = new Set(['booked', 'bookable', 'buyable']);
 
-/** At most three letters, without splitting a surrogate pair. */
 function shortOf(name: string): string {
   return Array.from(name).slice(0, 3).join('').toUpperCase();
 }

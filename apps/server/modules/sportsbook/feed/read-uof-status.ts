@@ -3,7 +3,7 @@ import type { Side } from '@palpite/domain/sports/markets';
 import type { MatchStatus, Score, Tally } from '@palpite/domain/sports/match-result';
 import type { Statistics } from '@palpite/domain/sports/match-story';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
-import type { XmlNode as Node } from '../../../platform/read-vendor-text.ts';
+import { lookUp, type XmlNode as Node } from '../../../platform/read-vendor-text.ts';
 import type { FeedMessage, Standing } from './feed-message.ts';
 import type { Reading, Report } from './uof-reading.ts';
 import { child, children, numberOf, scoreOf, sidesOf, text } from './uof-xml.ts';
@@ -20,7 +20,7 @@ const endings: Record<string, { timeStatus: TimeStatus; status: MatchStatus }> =
   9: { timeStatus: 'abandoned', status: 'abandoned' },
 };
 
-/** The vendor's code of the current phase, where it is not `firstHalf`. */
+/** Codes of phases other than `firstHalf`. */
 const phases: Record<string, TimeStatus> = {
   7: 'secondHalf',
   31: 'halfTime',
@@ -43,7 +43,7 @@ const periodOfCode: Record<string, Exclude<Period, 'cornerKick'>> = {
 const overtimeCodes = new Set(['40', '41', '42']);
 const regularCodes = new Set(['6', '7', '13', '14', '15', '16']);
 
-/** Reads the standing of a match. Returns nothing when the message has no readable status. */
+/** Returns nothing without a readable status. */
 export function readUofStatus(root: Node, { about, sport, report }: Reading): FeedMessage[] {
   const node = child(root, 'sport_event_status');
   const status = text(node, 'status');
@@ -72,18 +72,27 @@ export function readUofStatus(root: Node, { about, sport, report }: Reading): Fe
         statistics: statisticsOf(statistics),
       },
       events: [],
-      // An `odds_change` lists every changed market. One with prices therefore confirms all prices that it does not
-      // list.
+      // A message with prices lists every changed market, so it confirms the others.
       ...(children(child(root, 'odds'), 'market').length > 0 && { pricesStand: true as const }),
     },
   ];
 }
 
-/** Returns null for an unknown status, instead of assuming the first half. */
 function endingOf(status: string, phase: string): { timeStatus: TimeStatus; status: MatchStatus } | null {
-  if (status === '1') return { timeStatus: phases[phase] ?? 'firstHalf', status: 'running' };
-  return Object.hasOwn(endings, status) ? (endings[status] ?? null) : null;
+  if (status === '1') return { timeStatus: lookUp(phases, phase) ?? 'firstHalf', status: 'running' };
+  return lookUp(endings, status) ?? null;
 }
+
+const partNumberMax = 1_000;
+
+function partNumberOf(part: Node): number | null {
+  const number = numberOf(part, 'number');
+  return number !== null && Number.isInteger(number) && number >= 0 && number <= partNumberMax
+    ? number
+    : null;
+}
+
+const pointsLengthMax = 12;
 
 type Part = { number: number; code: string; score: Score };
 
@@ -94,7 +103,7 @@ function partsOf(node: Node, report: Report): Part[] {
       report('valueUnreadable', `period_score ${text(part, 'home_score')}:${text(part, 'away_score')}`);
       return [];
     }
-    return [{ number: numberOf(part, 'number') ?? index + 1, code: text(part, 'match_status_code'), score }];
+    return [{ number: partNumberOf(part) ?? index + 1, code: text(part, 'match_status_code'), score }];
   });
   return parts.toSorted((a, b) => a.number - b.number);
 }
@@ -103,7 +112,7 @@ function partsOf(node: Node, report: Report): Part[] {
 const firstHalfInning = 401;
 const lastHalfInning = 420;
 
-/** The side that serves, has the ball, or bats. In the vendor's attributes, 1 is home and 2 is away. */
+/** In the vendor's attributes, 1 is home and 2 is away. */
 function servingOf(node: Node, sport: Sport): Side | null {
   const { serving } = sports[sport];
   if (serving === 'battingSide') {
@@ -116,17 +125,18 @@ function servingOf(node: Node, sport: Sport): Side | null {
 }
 
 function pointsOf(node: Node, sport: Sport): Standing['points'] {
-  const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
+  const isReadable = (points: string) => points !== '' && points.length <= pointsLengthMax;
+  const both = (home: string, away: string) => (isReadable(home) && isReadable(away) ? { home, away } : null);
   const { points } = sports[sport];
   if (points === 'game') {
-    // The vendor writes the advantage as 50. In a tiebreak, 50 is a number of points.
+    // The vendor writes the advantage as 50, which in a tiebreak is a number of points.
     const isTiebreak = text(node, 'tiebreak') === 'true';
     const points = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
     return both(points(text(node, 'home_gamescore')), points(text(node, 'away_gamescore')));
   }
   if (points === 'outs') {
     const [batting, outs] = [servingOf(node, sport), text(node, 'outs')];
-    if (!batting || outs === '') return null;
+    if (!batting || !isReadable(outs)) return null;
     return { home: '0', away: '0', [batting]: outs };
   }
   if (points === 'wickets') {
@@ -139,7 +149,7 @@ function pointsOf(node: Node, sport: Sport): Standing['points'] {
   return null;
 }
 
-/** The vendor's counts that have a name here. An absent count is unknown, not 0. */
+/** An absent count is unknown, not 0. */
 function statisticsOf(statistics: Node | undefined): Statistics {
   const corners = sidesOf(child(statistics, 'corners'));
   const cards = cardsOf(statistics);
@@ -161,7 +171,7 @@ function countsOf(
   const isOver = status === 'finished';
   const { decidedBy, points } = sports[sport];
   if (decidedBy === 'sets') return { sets: { ...total, isOver } };
-  // In cricket, runs do not decide a match, but they are its score.
+  // Runs do not decide a match, but they are its score.
   if (decidedBy !== 'score' && points !== 'wickets') return {};
   const sum = (codes: ReadonlySet<string>): Score | null => {
     const chosen = parts.filter(({ code }) => codes.has(code)).map(({ score }) => score);
@@ -173,7 +183,7 @@ function countsOf(
     fullGame: { ...(sum(regularCodes) ?? total), isOver: isOver || overtime !== null },
   };
   for (const { code, score } of parts) {
-    const period = periodOfCode[code];
+    const period = lookUp(periodOfCode, code);
     if (period) scores[period] = { ...score, isOver: isOver || phase !== code };
   }
   const corners = sidesOf(child(child(node, 'statistics'), 'corners'));
@@ -184,7 +194,7 @@ function countsOf(
   };
 }
 
-/** A second yellow card counts as red. Returns null when either colour is absent. */
+/** A second yellow card counts as red. Null when either colour is absent. */
 function cardsOf(statistics: Node | undefined): Standing['cards'] {
   const [yellow, red] = ['yellow_cards', 'red_cards'].map((name) => sidesOf(child(statistics, name)));
   if (!yellow || !red) return null;
@@ -193,7 +203,7 @@ function cardsOf(statistics: Node | undefined): Standing['cards'] {
 }
 
 function readClock(clock: Node | undefined): Standing['clock'] {
-  const [minutes, seconds] = text(clock, 'match_time').split(':').map(Number);
-  if (minutes === undefined || seconds === undefined || Number.isNaN(minutes + seconds)) return null;
-  return { seconds: minutes * 60 + seconds, isRunning: text(clock, 'stopped') !== 'true' };
+  const [, minutes, seconds] = /^(\d{1,4}):(\d{1,2})$/.exec(text(clock, 'match_time')) ?? [];
+  if (minutes === undefined) return null;
+  return { seconds: Number(minutes) * 60 + Number(seconds), isRunning: text(clock, 'stopped') !== 'true' };
 }

@@ -7,15 +7,14 @@ import { sportOfUof } from './uof-markets.ts';
 import { child, parseUofXml, scoreOf, text } from './uof-xml.ts';
 
 const closed = '4';
-/** The vendor's code for an end in regulation time. Other codes: overtime, penalties, retirements, walkovers. */
+/** Other codes: overtime, penalties, retirements, walkovers. */
 const ended = '100';
 const overStatuses: ReadonlySet<string> = new Set(['finished', 'cancelled', 'abandoned']);
 
 /**
- * Reads the summary of a match, for results that the feed no longer repeats. Returns how the match ended, and its
- * result where the summary states it. Returns nothing for a match that is not over or not offered. Results that the
- * summary does not state, for example the winner after a retirement, wait for the operator. Throws for text that is no
- * summary.
+ * For results that the feed no longer repeats. Nothing for a match that is not over or not offered. Results
+ * that the summary does not state, for example the winner after a retirement, wait for the operator. Throws
+ * for text that is no summary.
  */
 export function readUofSummary(
   xml: string,
@@ -27,7 +26,7 @@ export function readUofSummary(
   const sport = sportOfUof(child(child(child(root, 'sport_event'), 'tournament'), 'sport'));
   if (!sport) return [];
   const code = text(given, 'match_status_code');
-  // Over HTTP, `status` and `match_status` are words. The numbers used in messages have other attribute names.
+  // Over HTTP, `status` and `match_status` are words; the numbers have other attribute names.
   const node = { ...given, status: text(given, 'status_code'), match_status: code };
   const reading = { about, sport, report: () => {} };
   const standing = readUofStatus({ sport_event_status: node }, reading).find(

@@ -236,7 +236,6 @@ test('a connection whose snapshot never ends is closed and reopened', async () =
   await open(false);
   const faults: string[] = [];
   const start = Date.now();
-  // The clock advances by six minutes with each reading.
   let reads = 0;
   const ready = Promise.withResolvers<void>();
   feed = createSandboxFeed({

@@ -3,40 +3,36 @@ import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
 
-/** Counts of received lines. `skipped` lines are invalid or have an unusable part. */
+/** `skipped` lines are invalid or have an unusable part. */
 export type FeedFigures = { lines: number; skipped: number; connections: number };
 
 export type SandboxFeed = Feed & { readonly figures: Readonly<FeedFigures> };
 
 const source = 'sandbox';
 const batchMax = 200;
-/** As many as fit into the request line. */
+/** Number of references that fit into the request line. */
 const unfinishedMax = 200;
 const lineCharactersMax = 1_000_000;
 const backoffMs = { first: 250, most: 10_000 };
-/** A connection without data for this long is closed. The feed sends an alive message every three seconds. */
+/** The feed sends an alive message every three seconds. */
 const silenceMaxMs = 30_000;
-/**
- * A connection whose snapshot is not complete after this time is closed. Markets stay suspended until one is complete.
- */
+/** Markets stay suspended until a snapshot is complete. */
 const snapshotMaxMs = 300_000;
 
 /**
- * Creates the adapter of the sandbox feed (NDJSON over HTTP).
- *
- * Reconnects by itself with exponential backoff. After every connection the feed sends a snapshot. Messages are
- * delivered in the order of the lines, in batches of at most 200, and nothing is read during a delivery. Lines have the
- * shape of `FeedMessage`. Unusable parts are logged, counted and skipped.
+ * NDJSON over HTTP, with exponential backoff. After every connection the feed sends a snapshot. Messages are
+ * delivered in the order of the lines, in batches of at most 200, and nothing is read during a delivery.
+ * Unusable parts are logged, counted and skipped.
  */
 export function createSandboxFeed(settings: {
-  /** Base URL of the sandbox without a trailing slash: `http://127.0.0.1:3000/sandbox`. */
+  /** Without a trailing slash: `http://127.0.0.1:3000/sandbox`. */
   url(): string;
   log: FeedLog & { info(details: object, message: string): void };
-  /** Counts lines that are no message. Faults inside a message are counted when it is applied. */
+  /** Faults inside a message are counted when it is applied. */
   countFault?(fault: 'malformed'): void;
-  /** Lists matches without a known end, oldest first. The feed sends their results after connecting. */
+  /** Matches without a known end, oldest first, whose results the feed sends after connecting. */
   listUnfinished?(): Promise<readonly string[]>;
-  /** Waits before reconnecting. Resolves early when the signal aborts. */
+  /** Resolves early when the signal aborts. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
   now?(): Date;
 }): SandboxFeed {
@@ -94,7 +90,7 @@ export function createSandboxFeed(settings: {
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
         if (rest.length > lineCharactersMax) throw new Error('a line without an end');
-        // Delivery time does not count as silence of the feed.
+        // Time spent on a delivery is no silence of the feed.
         clearTimeout(silence);
         if (await deliverLines(lines, deliver)) {
           isRecovering = false;

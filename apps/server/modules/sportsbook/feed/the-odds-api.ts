@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseVendorJson } from '../../../platform/read-vendor-text.ts';
+import { parseVendorJson, readVendorBody } from '../../../platform/read-vendor-text.ts';
 import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import {
@@ -16,17 +16,17 @@ import {
 
 const source = 'the-odds-api';
 const aliveEveryMs = 5_000;
-/** Without any answer for this many polling intervals, the feed is no longer alive. */
+/** Without an answer for this many intervals, the feed is no longer alive. */
 const roundsKept = 3;
-/** Quota cost of one round per competition: odds of three markets in one region, and scores of past days. */
+/** Quota cost per competition: odds of three markets in one region, and scores of past days. */
 const costOfRound = 5;
 /** Requests reserved for the operator. */
 const reserve = 10;
 const requestTimeoutMs = 15_000;
-/** First retry delay of a failed call. It doubles, up to the polling interval. */
+/** The delay doubles, up to the polling interval. */
 const retryFirstMs = 5_000;
 
-/** What was delivered of a match, so that only changes are delivered. `open` are its markets that accept bets. */
+/** Only changes are delivered. `open`: markets that accept bets. */
 type Known = {
   fixture: string;
   odds: string;
@@ -45,26 +45,24 @@ type Call = {
 };
 
 /**
- * Creates the adapter of The Odds API, version 4. It polls as often as the remaining quota of the month allows. The
- * prices are too slow for in-play bets: a match is stopped at its start and settled when its score is complete.
- *
- * Odds and scores of each competition are separate calls. When the odds of a competition are unreadable, its markets
- * are stopped until they are readable again. A failed call is retried with backoff. The feed becomes alive once the
- * odds of every competition were read, and stays alive while at least one of these calls does not fail.
+ * Polls as often as the remaining quota of the month allows. The prices are too slow for in-play bets: a
+ * match is stopped at its start and settled when its score is complete. When the odds of a competition are
+ * unreadable, its markets are stopped until they are readable again. The feed becomes alive once the odds of
+ * every competition were read, and stays so while at least one of these calls does not fail.
  */
 export function createOddsApiFeed(settings: {
   url: string;
   key: string;
   competitions: readonly string[];
-  /** Knock-out competitions whose scores are those of regulation time. */
+  /** Competitions whose scores are those of regulation time. */
   regulationScores?: readonly string[];
   sourceAgeMaxMs?: number;
   log: FeedLog;
   countFault?(fault: 'malformed'): void;
-  /** Lists matches without a known end, stored by any process. */
+  /** Lists matches that any process stored. */
   listUnfinished?(): Promise<readonly string[]>;
   format?: OddsFormat;
-  /** Minimum milliseconds between two rounds. */
+  /** Time between two rounds. */
   pollMs?: number;
   now?: () => Date;
 }): Feed {
@@ -99,7 +97,7 @@ export function createOddsApiFeed(settings: {
       await response.body?.cancel();
       throw new Error(`HTTP ${response.status} for ${path}`);
     }
-    const list = z.array(z.unknown()).parse(parseVendorJson(await response.text()));
+    const list = z.array(z.unknown()).parse(parseVendorJson(await readVendorBody(response)));
     return list.flatMap((item) => {
       const parsed = shape.safeParse(item);
       if (parsed.success) return [parsed.data];
@@ -137,13 +135,13 @@ export function createOddsApiFeed(settings: {
     const [fixtureText, oddsText] = [JSON.stringify(fixture), JSON.stringify(markets)];
     const messages: FeedMessage[] = [];
     if (fixtureText !== known.fixture) messages.push({ kind: 'fixture', ...about(offer.id), fixture });
-    // An earlier process may have stored prices of this match that are no longer quoted.
+    // An earlier process may have stored prices that are no longer quoted.
     if (known.fixture === '') messages.push(stopOf(about(offer.id), 'all'));
     if (markets.length > 0 && oddsText !== known.odds) {
       messages.push({ kind: 'odds', ...about(offer.id), markets });
     }
     const open = markets.map((market) => market.key);
-    // A market that is no longer quoted, for example a moved line, would keep its last price.
+    // It would keep its last price, for example after a moved line.
     const gone = known.open.filter((key) => !open.includes(key));
     if (gone.length > 0) messages.push(stopOf(about(offer.id), open.length > 0 ? gone : 'all'));
     Object.assign(known, { fixture: fixtureText, odds: oddsText, open, isListed: true });
@@ -218,9 +216,7 @@ export function createOddsApiFeed(settings: {
     );
   }
 
-  /**
-   * Returns the polling interval with which the remaining quota lasts until it renews, on the first of the next month.
-   */
+  /** The remaining quota lasts until it renews, on the first of the next month. */
   function paceMs(): number {
     if (remaining === Number.POSITIVE_INFINITY) return pollMs;
     const today = now();
@@ -232,9 +228,7 @@ export function createOddsApiFeed(settings: {
 
   type Deliver = (messages: readonly FeedMessage[]) => Promise<void>;
 
-  /**
-   * Delivers the messages of a call. On failure their state is forgotten, so that the next answer delivers them again.
-   */
+  /** After a failure the next answer delivers them again. */
   async function deliverOf(competition: string, messages: readonly FeedMessage[], deliver: Deliver) {
     try {
       if (messages.length > 0) await deliver(messages);

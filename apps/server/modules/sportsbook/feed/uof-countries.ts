@@ -1,4 +1,4 @@
-/** ISO 3166 countries: three-letter code followed by two-letter code. */
+/** ISO 3166: three-letter code followed by two-letter code. */
 const countries = `ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI
 BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT
 BVTBV BWABW CAFCF CANCA CCKCC CHECH CHLCL CHNCN CIVCI CMRCM CODCD COGCG COKCK COLCO COMKM CPVCV CRICR CUBCU
@@ -16,14 +16,14 @@ USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS XKKXK YEMYE ZA
 
 const codes: ReadonlyMap<string, string> = new Map([
   ...countries.split(/\s+/).map((pair) => [pair.slice(0, 3), pair.slice(3)] as const),
-  // Teams that are not a country's.
+  // These teams represent no country.
   ['ENG', 'GB-ENG'],
   ['NIR', 'GB-NIR'],
   ['SCO', 'GB-SCT'],
   ['WAL', 'GB-WLS'],
 ]);
 
-/** Converts the vendor's three-letter country code. Returns null for unknown codes. */
+/** Null for unknown codes. */
 export function readUofCountry(code: string): string | null {
   return codes.get(code) ?? null;
 }

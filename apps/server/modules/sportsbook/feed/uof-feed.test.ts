@@ -398,7 +398,7 @@ describe('A gap longer than the recovery window', () => {
       unsettled: ['sr:match:5', 'sr:match:6'],
     });
     await feed.alive('1');
-    // Window of ten hours, less a margin of ten minutes.
+    // The window less a margin of ten minutes.
     const until = -(10 * 3_600 - 600);
     expect(feed.recoveries).toMatchObject([{ path: 'liveodds', after: until }]);
     await feed.wait(1);

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Fixture, FixtureMessage, Names } from './feed-message.ts';
 import { readUofFixture } from './read-uof-message.ts';
 
-/** The vendor's codes of our languages except English, in which fixtures are requested first. */
+/** Except English, in which fixtures are requested first. */
 const languages: Readonly<Partial<Record<Locale, string>>> = {
   pt_BR: 'br',
   id_ID: 'id',
@@ -21,14 +21,13 @@ type FindFixture = (matchRef: string, language: string) => Promise<string>;
 
 export type FixtureReading = {
   fixture: FixtureMessage;
-  /** False when names of a language are missing because a request failed or timed out. */
+  /** False when names are missing because a request failed. */
   isNamed: boolean;
 };
 
 /**
- * Creates a reader of fixtures over HTTP, with names in the languages of the product. Names of leagues and sides are
- * cached, so that most fixtures take one request. The reader returns null for a match that is not offered and throws
- * when the fixture cannot be read.
+ * Names of leagues and sides are cached, so that most fixtures take one request. Returns null for a match
+ * that is not offered; throws when the fixture cannot be read.
  */
 export function createFixtureReader(
   findFixture: FindFixture,

@@ -1,22 +1,21 @@
 import type { FeedMessage } from './feed-message.ts';
 import { readUofSummary } from './read-uof-summary.ts';
 
-/** A match whose result may have been sent before the start of a recovery, so that no recovery repeats it. */
+/** Its result may have been sent before the start of a recovery, so no recovery repeats it. */
 type LostMatch = { until: Date; attempts: number; nextMs: number };
 
 const atOnce = 4;
 const backoffMs = { first: 1_000, most: 60_000 };
-/** After this many failed attempts, the result is left to the operator. */
+/** After this many, the result is left to the operator. */
 const attemptsMax = 8;
 
 export type LostResults = {
-  /** Reports that results sent before this time may be lost. */
   noteGap(until: Date): void;
-  /** Reads summaries that are due. Call it periodically. Throws when the matches cannot be listed. */
+  /** Call it periodically. Throws when the matches cannot be listed. */
   recover(): Promise<void>;
 };
 
-/** Creates the reader of summaries for matches with undecided bets whose results no recovery repeats. */
+/** Summaries of matches with undecided bets whose results no recovery repeats. */
 export function createLostResults(deps: {
   findSummary: (matchRef: string) => Promise<string>;
   listUnsettled: (startedBefore: Date) => Promise<readonly string[]>;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readUofMessage } from './read-uof-message.ts';
 import { readUofMarket } from './uof-markets.ts';
 
-/** A vendor's market in a sport with its specifiers, our key, and our outcomes by the vendor's outcome id. */
+/** Sport, specifiers, our key, and our outcomes by the vendor's outcome id. */
 type Row = [id: string, sport: Sport, specifiers: string, key: string, outcomes: Record<string, string>];
 
 const sides = { 4: 'home', 5: 'away' };
@@ -105,7 +105,7 @@ describe('Market', () => {
   });
 
   test.each<[id: string, sport: Sport, specifiers: string]>([
-    // In these sports overtime counts but the vendor's market number excludes it, or the reverse.
+    // Overtime counts here but not in the vendor's number, or the reverse.
     ['18', 'basketball', 'total=210.5'],
     ['16', 'americanFootball', 'hcp=3.5'],
     ['225', 'football', 'total=2.5'],
@@ -115,11 +115,10 @@ describe('Market', () => {
     ['45', 'handball', ''],
     ['219', 'baseball', ''],
     ['258', 'basketball', 'total=210.5'],
-    // The vendor does not describe what games of badminton and volleyball are.
+    // The vendor does not describe what games are here.
     ['187', 'badminton', 'hcp=1.5'],
     ['188', 'tableTennis', 'hcp=1.5'],
     ['237', 'tennis', 'hcp=1.5'],
-    // A specifier that is missing, unreadable, or that narrows the market.
     ['236', 'basketball', 'total=52.5'],
     ['236', 'basketball', 'quarternr=5|total=52.5'],
     ['18', 'football', 'total=2.5|from=1'],
@@ -140,7 +139,7 @@ describe('Market', () => {
   });
 });
 
-/** Scores in the vendor's descriptions by outcome id. `other` is every score that is not listed. */
+/** `other` is every score that is not listed. */
 const listedScores = {
   45: {
     ...Object.fromEntries(

@@ -30,21 +30,20 @@ const uofSports: Readonly<Record<string, Sport>> = {
   40: 'motorRacing',
 };
 
-/** Returns the sport of an element `<sport id="sr:sport:1"/>`, or null when it is not offered. */
 export function sportOfUof(node: XmlNode | undefined): Sport | null {
   const number = text(node, 'id').replace('sr:sport:', '');
   return Object.hasOwn(uofSports, number) ? (uofSports[number] ?? null) : null;
 }
 
-/** Returns the event of a routing key: `hi.pre.-.odds_change.40.sr:stage.324857.-` is about `sr:stage:324857`. */
+/** `hi.pre.-.odds_change.40.sr:stage.324857.-` is about `sr:stage:324857`. */
 export function eventIn(routingKey: string): string | null {
   const [, , , , , type = '', id = ''] = routingKey.split('.');
   return /^\w+:\w+$/.test(type) && /^\d+$/.test(id) ? `${type}:${id}` : null;
 }
 
 /**
- * Returns the sport of a routing key: `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. `none`: a sport
- * that is not offered. Null: the key names no sport.
+ * `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. `none`: a sport that is not offered. Null:
+ * the key names no sport.
  */
 export function sportIn(routingKey: string): Sport | 'none' | null {
   const [, , , , number = ''] = routingKey.split('.');
@@ -63,11 +62,9 @@ const yesNo: Outcomes = { 74: 'yes', 76: 'no' };
 const doubleChance: Outcomes = { 9: 'homeOrDraw', 10: 'homeOrAway', 11: 'drawOrAway' };
 
 /**
- * Scores from 0:0 to 4:4, by goals of the away side, then of the home side: 274, 276, 278, …, 322.
- *
- * The vendor's `other` (324, of a first half 480) is left out of both lists. It wins at every score that the vendor's
- * list lacks, for example 5:0. Our `other` wins only beyond `correctScoreMax` goals. Settlement, exposure and covered
- * stakes would treat a winning bet as lost.
+ * 0:0 to 4:4, by goals of the away side, then of the home side: 274, 276, 278, …, 322. The vendor's `other`
+ * (324, of a first half 480) is left out: it wins at every unlisted score, for example 5:0, ours only beyond
+ * `correctScoreMax` goals. Settlement would treat a winning bet as lost.
  */
 const correctScore: Outcomes = Object.fromEntries(
   Array.from({ length: 25 }, (_, n) => [
@@ -75,7 +72,7 @@ const correctScore: Outcomes = Object.fromEntries(
     scoreOutcome({ home: n % 5, away: Math.floor(n / 5) }),
   ]),
 );
-/** Scores of a first half, up to 2:2, unordered. */
+/** Scores up to 2:2, unordered. */
 const halfTimeScore: Outcomes = {
   462: '0:0',
   464: '1:1',
@@ -98,7 +95,7 @@ const quarters: Readonly<Record<string, Period>> = {
 type Known = {
   type: MarketType;
   outcomes: Outcomes;
-  /** The sports in which the number has this meaning. Absent: all sports that offer the type. */
+  /** Absent: all sports that offer the type. */
   sports?: readonly Sport[];
   /** `byQuarter`: the specifier `quarternr` gives the period. */
   period?: Period | 'byQuarter';
@@ -108,11 +105,11 @@ type Known = {
 
 const football: readonly Sport[] = ['football'];
 const regularSports: readonly Sport[] = ['football', 'handball'];
-/** Sports played in quarters and halves, in which overtime counts. */
+/** Sports in which overtime counts. */
 const quarterSports: readonly Sport[] = ['basketball', 'americanFootball'];
 const baseball: readonly Sport[] = ['baseball'];
 const tennis: readonly Sport[] = ['tennis'];
-/** Sports scored in points, even where the parts of a match are called games. */
+/** Even where the parts of a match are called games. */
 const rallySports: readonly Sport[] = ['volleyball', 'badminton', 'tableTennis'];
 const setSports: readonly Sport[] = ['tennis', 'volleyball', 'badminton'];
 
@@ -122,9 +119,8 @@ const withHandicap = { outcomes: handicap, line: 'hcp' } as const;
 const withTotal = { outcomes: overUnder, line: 'total' } as const;
 
 /**
- * The vendor's markets that we offer, by number, from its market descriptions. The vendor has different numbers for
- * markets with and without overtime. Ours count overtime as the sport does, so a number is used only for sports where
- * both mean the same. A number with different meanings by sport has one entry for each.
+ * By number, from the vendor's market descriptions. The vendor has different numbers with and without
+ * overtime; ours count it as the sport does, so a number is used only for sports where both mean the same.
  */
 const known: Readonly<Record<string, readonly Known[]>> = {
   1: [{ type: 'matchResult', outcomes: threeWay }],
@@ -141,7 +137,7 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   63: [{ type: 'doubleChance', outcomes: doubleChance, ...firstHalf, sports: regularSports }],
   64: [
     { type: 'drawNoBet', outcomes: twoWay, ...firstHalf, sports: regularSports },
-    // Our moneyline is void at a level score, which the vendor calls no bet.
+    // Void at a level score, which the vendor calls no bet.
     { type: 'moneyline', outcomes: twoWay, ...firstHalf, sports: quarterSports },
   ],
   66: [{ type: 'asianHandicap', ...withHandicap, ...firstHalf }],
@@ -156,7 +152,7 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   186: [{ type: 'winner', outcomes: twoWay }],
   187: [
     { type: 'asianHandicap', ...withHandicap, sports: tennis },
-    // In table tennis, the vendor's games are our sets.
+    // The vendor's games are our sets.
     { type: 'setHandicap', ...withHandicap, sports: ['tableTennis'] },
   ],
   188: [{ type: 'setHandicap', ...withHandicap, sports: setSports }],
@@ -195,12 +191,12 @@ const known: Readonly<Record<string, readonly Known[]>> = {
 export type UofMarket = {
   key: string;
   market: Market;
-  /** Handicaps of this feed count the whole match, even when placed in play. */
+  /** Handicaps of this feed count the whole match, even in play. */
   scoreBasis: ScoreBasis | undefined;
   outcomeOf(id: string): OutcomeCode | null;
 };
 
-/** Converts a vendor's market. Returns null when it is not offered in this sport. */
+/** Null when it is not offered in this sport. */
 export function readUofMarket(sport: Sport, id: string, specifiers: string): UofMarket | null {
   const entries = Object.hasOwn(known, id) ? known[id] : undefined;
   const found = entries?.find(({ sports }) => !sports || sports.includes(sport));
@@ -212,7 +208,6 @@ export function readUofMarket(sport: Sport, id: string, specifiers: string): Uof
       .map((part) => part.split('=') as [string, string]),
   );
   const byNumber = found.period === 'byQuarter';
-  // Any other specifier narrows the market to something unknown.
   if ([...given.keys()].some((name) => name !== found.line && !(byNumber && name === 'quarternr')))
     return null;
   const line = found.line ? given.get(found.line) : undefined;

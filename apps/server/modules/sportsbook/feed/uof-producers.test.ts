@@ -20,7 +20,7 @@ const producer: UofProducer = {
 
 const began = Date.parse('2026-03-14T12:00:00Z');
 
-/** A step of a sequence: second, event, status afterwards, and the request it makes, if any. */
+/** Second, event, status afterwards, and the request it makes. */
 type Line = [
   second: number,
   event: ProducerEvent,

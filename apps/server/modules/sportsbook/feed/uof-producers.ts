@@ -1,27 +1,25 @@
 import { createXmlParser, type XmlNode } from '../../../platform/read-vendor-text.ts';
 
 /**
- * The producer state machine of the Unified Odds Feed: a pure reducer, `advanceProducer`. It follows the vendor's
- * description of alive messages and recovery (docs.sportradar.com/uof, "Odds recovery", and the recovery manager of the
- * public SDKs):
+ * A pure reducer, `advanceProducer`, after the vendor's description (docs.sportradar.com/uof, "Odds
+ * recovery", and the recovery manager of the public SDKs):
  *
- * - A producer sends `alive` every 10 s. It is down without one for 20 s, after `product_down`, after a lost
- *   connection, and when an alive message has `subscribed="0"`. Nothing from it may be offered then.
- * - When a producer is back, a recovery with a request id is requested. It is up after the `snapshot_complete` with
- *   this id.
- * - A recovery without any message for five minutes, or one that takes longer than an hour, is requested again.
- * - A producer whose messages are received more than 20 s after they were made is delayed. Nothing may be offered
- *   either, but nothing is missing, so it needs no recovery.
+ * - A producer sends `alive` every 10 s. It is down without one for 20 s, after `product_down`, after a
+ *   lost connection, and when an alive message has `subscribed="0"`. Nothing from it may be offered then.
+ * - When a producer is back, a recovery with a request id is requested. It is up after the
+ *   `snapshot_complete` with this id.
+ * - A recovery without any message for five minutes, or one that takes longer than an hour, is requested
+ *   again.
+ * - A producer whose messages are received more than 20 s after they were made is delayed. Nothing may be
+ *   offered, but nothing is missing, so it needs no recovery.
  */
 
-/** A producer, as described by `/descriptions/producers.xml`. */
 export type UofProducer = {
   id: string;
   name: string;
-  /** Its path segment in a recovery request, for example `liveodds`. */
   path: string;
   isActive: boolean;
-  /** `live`, `prematch`, `virtual`; empty when the description has none. */
+  /** Empty when the description has none. */
   scopes: readonly string[];
   /** Maximum age of the start of a recovery. */
   recoveryWindowMs: number;
@@ -33,20 +31,17 @@ export type ProducerState = {
   status: 'down' | 'recovering' | 'delayed' | 'up';
   reason: DownReason;
   downSinceMs: number;
-  /** Whether an alive message has arrived since. */
+  /** True after an alive message since the interruption. */
   isBack: boolean;
-  /** When the last alive message was received by the monotonic clock, and its own time. */
   aliveMs: number | null;
   aliveAt: Date | null;
-  /** All its messages up to this time have been received. Null before its first recovery. */
+  /** All its messages up to this time have been received; null before its first recovery. */
   completeUntil: Date | null;
   recovery: {
-    /** Requests since the last interruption. The completion of any of them completes the recovery. */
+    /** Since the last interruption; any of them completes the recovery. */
     requestIds: readonly number[];
     startedMs: number;
-    /** Time of the last request or the last recovered message. */
     progressMs: number;
-    /** Whether an alive message with `subscribed="1"` has arrived since. */
     isSubscribed: boolean;
   } | null;
   attempts: number;
@@ -60,26 +55,24 @@ export type ProducerEvent =
   | { kind: 'recovered'; requestId: string }
   | { kind: 'snapshotComplete'; requestId: string; at: Date }
   | { kind: 'requestFailed'; requestId: number }
-  /** Timer tick. `isBusy`: messages wait in this process, so their absence is no silence. */
+  /** `isBusy`: messages wait in this process, so their absence is no silence. */
   | { kind: 'tick'; isBusy: boolean };
 
 /** `elapsedMs` is monotonic; `now` is the wall clock. */
 export type ProducerClock = { elapsedMs: number; now: Date };
 
-/** A request to make. `after` null requests a full snapshot. */
+/** `after` null requests a full snapshot. */
 export type RecoveryRequest = { requestId: number; after: Date | null };
 
 const silentMs = 20_000;
 const progressMaxMs = 5 * 60_000;
 const recoveryMaxMs = 60 * 60_000;
-/**
- * A producer that never sent anything is requested after this time anyway, because the request subscribes this account.
- */
+/** A silent producer is requested after this time anyway, because the request subscribes this account. */
 const unheardMs = 60_000;
 /** The vendor allows 20 requests in ten minutes for the last half hour, and 4 for longer periods. */
 const requestPauseMs = { first: 30_000, most: 10 * 60_000 };
 const requestIdsMax = 20;
-/** Safety margin to the end of the recovery window, which moves while the request is in progress. */
+/** To the end of the recovery window, which moves meanwhile. */
 const windowMarginMs = 10 * 60_000;
 
 export function firstProducerState(completeUntil: Date | null, elapsedMs: number): ProducerState {
@@ -97,7 +90,6 @@ export function firstProducerState(completeUntil: Date | null, elapsedMs: number
   };
 }
 
-/** Returns the state after an event, and the recovery to request, if any, with `requestId` as its id. */
 export function advanceProducer(
   producer: UofProducer,
   state: ProducerState,
@@ -157,7 +149,6 @@ function applyEvent(state: ProducerState, event: ProducerEvent, clock: ProducerC
   }
 }
 
-/** Whether markets of a producer in this state may be open. */
 export function isOffered({ status }: ProducerState): boolean {
   return status === 'up';
 }
@@ -183,11 +174,12 @@ function applyAlive(
   const alive = { ...state, aliveMs: clock.elapsedMs, aliveAt: at, isBack: true };
   const interrupted = (reason: DownReason) => ({ ...interrupt(alive, reason, clock), isBack: true });
   if (!isSubscribed) {
-    // The producer reports this until it has processed the request. Only the loss of a subscription is an interruption.
+    // The producer reports this until it has processed the request; only the loss of a subscription is an
+    // interruption.
     return isRunning(state) || recovery?.isSubscribed ? interrupted('unsubscribed') : alive;
   }
   if (!isRunning(state) && !recovery) return alive;
-  // The producer's own clock distinguishes alive messages that were never sent from those delayed here.
+  // Distinguishes alive messages that were never sent from those delayed here.
   if (aliveAt && at.getTime() - aliveAt.getTime() > silentMs) return interrupted('silent');
   if (recovery) return { ...alive, recovery: { ...recovery, isSubscribed: true } };
   return { ...alive, status: statusByDelay(at, clock), completeUntil: at };
@@ -220,7 +212,8 @@ function isRequestDue(state: ProducerState, elapsedMs: number): boolean {
 }
 
 /**
- * The vendor refuses requests beyond the window. Within it, a recovery also repeats settlements; a snapshot does not.
+ * The vendor refuses requests beyond the window. Within it, a recovery also repeats settlements; a snapshot
+ * does not.
  */
 function recoveryStart(
   { recoveryWindowMs }: UofProducer,
@@ -236,7 +229,7 @@ const parseXml = createXmlParser(['producer']);
 /** The window that the oldest descriptions allow. */
 const usualWindowMinutes = 180;
 
-/** Reads `/descriptions/producers.xml`. Omits producers without id or address. Throws for text that is no XML. */
+/** Omits producers without id or address. Throws for text that is no XML. */
 export function readUofProducers(xml: string): UofProducer[] {
   const { producers } = parseXml(xml) as { producers?: { producer?: XmlNode[] } };
   return (producers?.producer ?? []).flatMap((node) => {
@@ -257,7 +250,7 @@ export function readUofProducers(xml: string): UofProducer[] {
   });
 }
 
-/** Filters the producers whose markets are offered: active ones, except those of simulated matches. */
+/** Active ones, except those of simulated matches. */
 export function followedProducers(producers: readonly UofProducer[]): UofProducer[] {
   return producers.filter(({ isActive, scopes }) => isActive && !scopes.includes('virtual'));
 }

@@ -12,30 +12,28 @@ import type { UofMarket } from './uof-markets.ts';
 import { child, children, parseUofXml, text } from './uof-xml.ts';
 
 /**
- * Markets of races. The vendor sends them as free text: market 559 with one winner, 536 with several (`winners`), 906
- * and 908 the same with `version`. The name of the variant identifies the market, for example `Monaco Grand Prix Race -
- * Winner`. It is described over HTTP, as are the outcomes, which name the entrants.
+ * Free text: market 559 with one winner, 536 with several (`winners`), 906 and 908 the same with `version`.
+ * The name of the variant identifies the market, for example `Monaco Grand Prix Race - Winner`; variant and
+ * outcomes are described over HTTP.
  */
 const freeText: ReadonlySet<string> = new Set(['559', '536', '906', '908']);
 const specifierNames: ReadonlySet<string> = new Set(['variant', 'winners', 'version']);
 
 type MarketQuery = { matchRef: string; id: string; specifiers: string };
 
-/** The content of a variant; null when it is not offered. */
 type Variant = { type: MarketType; names: ReadonlyMap<string, string> } | null;
 
 const cachedMax = 5_000;
 const retryMs = 30_000;
 
 export type UofRaces = {
-  /** Reads the descriptions that the markets of a message need. Markets without one are unknown in this message. */
+  /** Markets without a description are unknown in this message. */
   prepare(xml: string): Promise<void>;
   setEntrants(matchRef: string, competitors: readonly Competitor[]): void;
   marketOf(query: MarketQuery): UofMarket | null;
 };
 
 export function createUofRaces(deps: {
-  /** Returns `/descriptions/en/markets/<id>/variants/<variant>` as XML. */
   findVariant: (id: string, variant: string) => Promise<string>;
   onFailure: (details: { market: string; reason: string }) => void;
   elapsedMs: () => number;
@@ -80,7 +78,7 @@ export function createUofRaces(deps: {
   };
 }
 
-/** A market with one winner has no `winners`, or 1. A podium has none, or 3. */
+/** One winner: no `winners`, or 1. A podium: none, or 3. */
 function hasWinners(type: MarketType, winners: string | undefined): boolean {
   return type === 'podium'
     ? winners === undefined || winners === '3'
@@ -99,12 +97,12 @@ function specifiersOf(written: string): Map<string, string> {
   );
 }
 
-/** The text after the last dash is the question. The text before it names the race. */
+/** The question follows the last dash, the name of the race precedes it. */
 const asks: readonly { pattern: RegExp; type: MarketType }[] = [
   { pattern: /^(race )?winner$/, type: 'raceWinner' },
   { pattern: /^(top 3( finish)?|podium( finish)?)$/, type: 'podium' },
 ];
-/** Sessions of a race weekend that are no race, and markets on teams. */
+/** Sessions that are no race, and markets on teams. */
 const otherEvents = /qualif|practice|sprint|fastest|pole|constructor|team|stage|lap|season|championship/;
 
 function readVariant(xml: string): Variant {
@@ -134,7 +132,7 @@ function raceMarket({ type, names }: NonNullable<Variant>, entrants: readonly Co
   };
 }
 
-/** Normalises a name: `Hamilton, Lewis` equals `Lewis Hamilton`, with or without diacritics. */
+/** `Hamilton, Lewis` equals `Lewis Hamilton`, with or without diacritics. */
 function plainName(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import { beforeEach, expect, test } from 'vitest';
 import { connectUofBroker } from './uof-transport.ts';
 
-/** A channel of the fake broker. `consumer` is set once the adapter consumes. */
+/** `consumer` is set once the adapter consumes. */
 class FakeChannel extends EventEmitter {
   consumer: ((message: ConsumeMessage | null) => void) | null = null;
   readonly acked: string[] = [];
@@ -34,14 +34,14 @@ class FakeConnection extends EventEmitter {
   }
   async close() {
     this.closes++;
-    // Like the library: closing emits the same events as a lost connection.
+    // As the library does: closing emits the events of a lost connection.
     this.channel.emit('close');
     this.emit('close');
   }
 }
 
 let connections: FakeConnection[];
-/** Results of the next connections, normal ones afterwards. */
+/** Results of the next connections; later ones are normal. */
 let next: (() => Promise<FakeConnection>)[];
 let scheduled: { run: () => void; afterMs: number }[];
 let addresses: { url: string; timeout: number }[];
@@ -143,7 +143,7 @@ test.each<[string, (broken: FakeConnection) => void]>([
   await retry();
   expect(connections).toHaveLength(2);
   expect(scheduled).toHaveLength(0);
-  // Messages of the old connection are neither taken nor acknowledged: the recovery sends them again.
+  // Neither taken nor acknowledged: the recovery sends them again.
   connection(0).channel.send('<old/>');
   connection(1).channel.send('<new/>');
   await settle();

@@ -1,52 +1,47 @@
 import { type ChannelModel, connect } from 'amqplib';
+import { readVendorBody } from '../../../platform/read-vendor-text.ts';
 import type { FeedLog } from './adapter-pieces.ts';
 import type { RecoveryRequest } from './uof-producers.ts';
 
-/** Source of broker messages. Each is acknowledged when `take` has resolved. */
+/** Each message is acknowledged when `take` has resolved. */
 export type UofTransport = {
-  /** `onDisconnect`: messages may have been lost, even if the next connection follows immediately. */
+  /** Messages may have been lost, even if the next connection follows immediately. */
   start(take: (xml: string, routingKey: string) => Promise<void>, onDisconnect: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
 export type UofApi = {
-  /** Returns `/descriptions/producers.xml`. */
   listProducers(): Promise<string>;
-  /** Returns the fixture of a match as XML, with names in one of the vendor's languages. */
   findFixture(matchRef: string, language: string): Promise<string>;
-  /** Returns the description of a variant of a free-text market, as XML in English. */
   findVariant(market: string, variant: string): Promise<string>;
-  /** Returns the summary of a match as XML, with its score and how it ended. */
   findSummary(matchRef: string): Promise<string>;
-  /** Requests everything that a producer sent since a time. Null requests a full snapshot. */
+  /** Null requests a full snapshot. */
   requestRecovery(path: string, request: RecoveryRequest): Promise<void>;
   requestMatchRecovery(path: string, matchRef: string, requestId: number): Promise<void>;
 };
 
 const exchange = 'unifiedfeed';
-/** Backoff between connections: doubles from `first` to `most`, with jitter from half to the full value. */
+/** Doubles, with jitter from half to the full value. */
 const againMs = { first: 1_000, most: 30_000 };
-/** Timeout for a broker that accepts the connection but does not answer. */
+/** For a broker that accepts the connection but does not answer. */
 const connectTimeoutMs = 20_000;
-/** Messages wait for the first request of a fixture, so this must be shorter than the allowed silence of a producer. */
+/** Messages wait for a fixture's first request: must be shorter than the allowed silence of a producer. */
 const requestTimeoutMs = 5_000;
-/** Maximum messages in memory. The broker keeps the rest. */
+/** The broker keeps further messages. */
 const prefetch = 50;
 
 /**
- * Connects to the vendor's broker over AMQP 0-9-1. The token is the user name. An exclusive queue receives all
- * messages.
- *
- * Reconnects when the connection or its channel closes, when the broker removes the queue, and when a message cannot be
- * taken. The queue ends with its connection, so messages may be lost: `onDisconnect` reports it. Messages of the old
- * connection still in memory are dropped, because the recovery sends them again.
+ * AMQP 0-9-1; the token is the user name. An exclusive queue receives all messages. Reconnects when the
+ * connection or channel closes, when the broker removes the queue, and when a message cannot be taken. The
+ * queue ends with its connection, so messages may be lost: `onDisconnect` reports it. Messages of the old
+ * connection still in memory are dropped; the recovery sends them again.
  */
 export function connectUofBroker(settings: {
   url: string;
   token: string;
   log: FeedLog;
   connect?: (url: string, options: { timeout: number }) => Promise<ChannelModel>;
-  /** Calls `run` after a delay. Returns a function that cancels it. */
+  /** Returns a function that cancels it. */
   schedule?: (run: () => void, afterMs: number) => () => void;
   random?: () => number;
 }): UofTransport {
@@ -78,7 +73,7 @@ export function connectUofBroker(settings: {
     current = connection;
     try {
       const channel = await connection.createChannel();
-      // If only the channel closes, nothing would arrive on the remaining connection.
+      // Nothing would arrive on the remaining connection.
       channel.on('error', (failure) =>
         log.warn({ reason: String(failure) }, "error of the broker's channel"),
       );
@@ -89,13 +84,13 @@ export function connectUofBroker(settings: {
       let order: Promise<void> = Promise.resolve();
       await channel.consume(queue, (message) => {
         if (!message) return lose('queue removed');
-        // Strictly sequential: the order within a match is the order of the queue.
+        // Sequential: the order within a match is the order of the queue.
         order = order.then(async () => {
           if (current !== connection) return;
           await handlers.take(message.content.toString('utf8'), message.fields.routingKey);
           if (current !== connection) return;
           channel.ack(message);
-          // Reset only here, so that a broker that accepts and drops each connection is retried with growing delays.
+          // Only here: a broker that accepts and drops each connection is retried with growing delays.
           failures = 0;
         });
         order.catch((failure) => lose(String(failure)));
@@ -151,7 +146,7 @@ export function createUofApi(settings: { url: string; token: string }): UofApi {
       signal: AbortSignal.timeout(requestTimeoutMs),
       redirect: 'error',
     });
-    const text = await response.text();
+    const text = await readVendorBody(response);
     if (!response.ok) throw new Error(`HTTP ${response.status} for ${path}`);
     return text;
   };

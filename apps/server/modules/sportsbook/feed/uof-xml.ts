@@ -18,15 +18,18 @@ export const children = (node: Node | undefined, name: string): Node[] => {
     : [];
 };
 
-/** Reads a decimal number. Returns null when it is absent or unreadable; absent does not mean 0. */
+/** Null when absent or unreadable; absent does not mean 0. */
 export function numberOf(node: Node | undefined, name: string): number | null {
   const written = text(node, name).trim();
   return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : null;
 }
 
+/** Largest count that a feed message may carry. */
+const countMax = 1_000_000;
+
 function countOf(node: Node | undefined, name: string): number | null {
   const count = numberOf(node, name);
-  return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;
+  return count !== null && Number.isSafeInteger(count) && count >= 0 && count <= countMax ? count : null;
 }
 
 function bothOf(node: Node | undefined, home: string, away: string): Score | null {
@@ -34,7 +37,6 @@ function bothOf(node: Node | undefined, home: string, away: string): Score | nul
   return ours === null || theirs === null ? null : { home: ours, away: theirs };
 }
 
-/** Reads `home_score` and `away_score`. Returns null when one is missing. */
+/** Null when one is missing. */
 export const scoreOf = (node: Node | undefined): Score | null => bothOf(node, 'home_score', 'away_score');
-/** Reads `home` and `away` in the same way. */
 export const sidesOf = (node: Node | undefined): Score | null => bothOf(node, 'home', 'away');

@@ -21,7 +21,7 @@ import {
 import { createUofRaces } from './uof-races.ts';
 import type { UofApi, UofTransport } from './uof-transport.ts';
 
-/** What the adapter could not use, as counted by the metric `palpite_feed_faults_total`. */
+/** Counted by the metric `palpite_feed_faults_total`. */
 export type UofFault =
   | 'malformed'
   | 'producerUnknown'
@@ -36,23 +36,23 @@ const tickMs = 1_000;
 /** The vendor activates and deactivates producers from time to time. */
 const producersEveryMs = 3_600_000;
 const backoffMs = { first: 1_000, most: 60_000 };
-/** Messages further behind than this indicate a backlog. Also how long after a message a backlog is assumed. */
+/** Further behind means a backlog, and for how long one is assumed. */
 const behindMs = 5_000;
-/** Matches whose sport is cached, and fixtures that are read concurrently in the background. */
+/** Fixtures are read concurrently in the background. */
 const matchesMax = 50_000;
 const staleAtOnce = 4;
-/** Maximum markets held back for a fixture. Prices beyond it are dropped; the next change brings them again. */
+/** Prices beyond it are dropped; the next change contains them again. */
 const heldMax = 100_000;
-/** After this many attempts, missing names wait for the next fixture change. */
+/** Then missing names wait for the next fixture change. */
 const nameAttemptsMax = 8;
 
-/** A match whose fixture could not be read. It is not offered until it is read. */
+/** The match is not offered until its fixture is read. */
 type StaleMatch = Retry & {
   sequence: number;
   at: Date;
-  /** Its markets were stopped, so their prices must be requested again. */
+  /** Its prices must be requested again. */
   wasOffered: boolean;
-  /** The fixture was read. Only names or prices are missing. */
+  /** True when only names or prices are missing. */
   isRead: boolean;
   held: Map<string, { message: OddsMessage; market: QuotedMarket }>;
 };
@@ -60,25 +60,24 @@ type StaleMatch = Retry & {
 type Retry = { attempts: number; nextMs: number };
 
 /**
- * Creates the adapter of the Unified Odds Feed. Messages are delivered one by one in the order of the broker.
- *
- * Each producer that this account receives is a channel of the feed. Its markets are offered while the state machine in
- * `uof-producers.ts` reports it as up. Nothing is offered until the list of producers has been read. A match whose
- * fixture could not be read is stopped, its prices are held back, and the fixture is requested again with backoff.
+ * Messages are delivered one by one. Each producer that this account receives is a channel; its markets are
+ * offered while `uof-producers.ts` reports it as up. Nothing is offered before the list of producers is read.
+ * A match whose fixture could not be read is stopped, its prices are held back, and the fixture is requested
+ * again with backoff.
  */
 export function createUofFeed(settings: {
   transport: UofTransport;
   api: UofApi;
   log: FeedLog;
   count: (fault: UofFault) => void;
-  /** Times up to which the channels are complete, from earlier processes. */
+  /** Times stored by earlier processes. */
   listComplete: () => Promise<ReadonlyMap<string, Date>>;
   listUnsettled?: (startedBefore: Date) => Promise<readonly string[]>;
   now?: () => Date;
   elapsedMs?: () => number;
-  /** Calls `run` repeatedly. Returns a function that stops it. */
+  /** Returns a function that stops it. */
   repeat?: (run: () => void, everyMs: number) => () => void;
-  /** Recovery messages reach every session of the account, so the ids of two processes must differ. */
+  /** Recovery messages reach every session of the account, so ids of two processes must differ. */
   firstRequestId?: number;
 }): Feed & { tick(): Promise<void> } {
   const { transport, api, log, count, listComplete, listUnsettled = async () => [] } = settings;
@@ -87,7 +86,7 @@ export function createUofFeed(settings: {
   let deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {};
   const sports = new LRUCache<string, Sport | 'none'>({ max: matchesMax });
   const stale = new Map<string, StaleMatch>();
-  /** Faults that were logged already. The metric counts every occurrence. */
+  /** The metric counts every occurrence. */
   const reported = new LRUCache<string, true>({ max: 1_000 });
   let heldCount = 0;
   let producers = new Map<string, UofProducer>();
@@ -128,7 +127,7 @@ export function createUofFeed(settings: {
     },
   });
 
-  /** Runs tasks one at a time in call order: messages, lost connections and timer ticks. */
+  /** In call order: messages, lost connections and timer ticks. */
   function inTurn(run: () => Promise<void>): Promise<void> {
     turn = turn.then(run).catch((failure) => {
       if (!isClosed) log.warn({ source, reason: String(failure) }, 'could not handle a message of the feed');
@@ -147,7 +146,6 @@ export function createUofFeed(settings: {
     retry.nextMs = nextMs;
   }
 
-  /** Alive messages of a channel and of the whole feed. The feed is alive while any channel is. */
   function aliveMessages(id: string, state: ProducerState): FeedMessage[] {
     const at = state.aliveAt ?? state.completeUntil ?? now();
     const anyUp = [...states.values()].some(isOffered);
@@ -184,7 +182,7 @@ export function createUofFeed(settings: {
     if (always || isOffered(state) !== isOffered(before)) await deliver(aliveMessages(id, state));
   }
 
-  /** Not awaited: the answer may arrive after the snapshot that it announces. */
+  /** Not awaited: the answer may arrive after the snapshot. */
   function requestRecovery({ id, path, name }: UofProducer, request: RecoveryRequest): void {
     api.requestRecovery(path, request).catch((failure) => {
       count('requestFailed');
@@ -243,7 +241,7 @@ export function createUofFeed(settings: {
       if (states.has(id)) continue;
       const first = firstProducerState(completeUntil.get(id) ?? null, elapsedMs());
       states.set(id, first);
-      // Markets that another process offered are not offered by this process yet.
+      // Offered by another process, not yet by this one.
       await deliver(aliveMessages(id, first));
     }
   }
@@ -297,7 +295,7 @@ export function createUofFeed(settings: {
     return [reading.fixture, ...held.map(({ message, market }) => ({ ...message, markets: [market] }))];
   }
 
-  /** Makes the first attempt before the message is delivered, except while requests are failing. */
+  /** Before the message is delivered, except while requests are failing. */
   async function learnAtOnce(
     about: { matchRef: string; sequence: number; at: Date },
     wasOffered: boolean,
@@ -332,12 +330,12 @@ export function createUofFeed(settings: {
         }
         match.wasOffered = false;
       }
-      // Names that arrive later need a newer sequence to replace the stored fixture.
+      // Late names need a newer sequence to replace the stored fixture.
       const about = { matchRef, sequence: isRead ? match.sequence + 1 : match.sequence, at };
       const reading = await readFixture(about);
       succeed(fixtureApi);
       await inTurn(async () => {
-        // Another change arrived meanwhile, and the answer may be older than it.
+        // The answer may be older than another change.
         if (stale.get(matchRef) !== match) return;
         const messages = noteReading(about, reading);
         if (messages.length > 0) await deliver(messages);
@@ -378,7 +376,7 @@ export function createUofFeed(settings: {
     const { sequence, at } = first;
     const producer = producers.get(product);
     if (!producer) count('producerUnknown');
-    // Results count from any producer. Prices count only from followed producers.
+    // Results count from any producer, prices only from followed ones.
     const usable = producer
       ? messages
       : messages.filter(({ kind }) => kind !== 'odds' && kind !== 'standing');
@@ -435,7 +433,7 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** Runs periodic work. HTTP requests run concurrently with messages of the feed. */
+  /** HTTP requests run concurrently with messages. */
   async function tick(): Promise<void> {
     const isBusy = elapsedMs() - lastTaken.elapsedMs < behindMs && lastTaken.behindMs > behindMs;
     await inTurn(async () => {
@@ -476,7 +474,7 @@ function repeatByTimer(run: () => void, everyMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Adds the channel. Prices of a producer without live scope must not be offered in play. */
+/** Prices of a producer without live scope must not be offered in play. */
 function ofChannel(message: OddsMessage, { id, scopes }: UofProducer): OddsMessage {
   const untilStart = scopes.length > 0 && !scopes.includes('live');
   return { ...message, channel: id, ...(untilStart && { untilStart: true as const }) };

@@ -11,10 +11,7 @@ import {
   touchMaterial,
 } from './open-match.ts';
 
-/**
- * Updates the result of a match: the reported result, or `cancelled` when the standing is cancelled and no result was
- * reported. Everything is void then.
- */
+/** The reported result, or `cancelled` when only the standing is: everything is void then. */
 export function deriveResult(match: MatchRow): void {
   const result =
     match.reportedResult ?? (match.timeStatus === 'cancelled' ? { status: 'cancelled' as const } : null);
@@ -50,9 +47,8 @@ export function applySettlement(open: OpenMatch, message: SettlementMessage): vo
 }
 
 /**
- * Puts an operator's result in force, or removes it with null. It has no sequence among the messages of the feed. Those
- * are stored as usual and apply where the operator's result decides nothing. A match with an operator's result is over
- * and accepts no bets.
+ * Null removes it. Messages of the feed are stored as usual and apply where the operator's result decides
+ * nothing. The match is over and accepts no bets.
  */
 function enterResult(open: OpenMatch, entered: OperatorResult | null, at = entered?.at ?? ''): void {
   const { match } = open;
@@ -72,7 +68,7 @@ function enterResult(open: OpenMatch, entered: OperatorResult | null, at = enter
 
 const inForce = (voids: MatchRow['voids']) => voids.map(({ overruled: _, ...entry }) => entry);
 
-/** Never sets `cancelled`: `deriveResult` would void the match once the operator's result is removed. */
+/** Never `cancelled`: `deriveResult` would void the match once the operator's result is removed. */
 function endMatch(match: MatchRow, { result, at }: OperatorResult): void {
   match.timeStatus = ['cancelled', 'abandoned'].includes(result.status) ? 'abandoned' : 'finished';
   match.inPlay = false;
@@ -90,7 +86,7 @@ function endMatch(match: MatchRow, { result, at }: OperatorResult): void {
   };
 }
 
-/** The newest decision applies. A newer decision of the match replaces the decisions of its markets. */
+/** The newest decision applies; that of the match replaces those of its markets. */
 function decideMatch(
   open: OpenMatch,
   result: MatchRow['reportedResult'],

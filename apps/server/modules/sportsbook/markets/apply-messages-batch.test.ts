@@ -174,7 +174,7 @@ describe('A message of a feed', () => {
     expect(await statuses()).toEqual(['open', 'open', 'open']);
     await feed.publish(reported.standing(changes, { own: 30 }));
     expect(await statuses()).toEqual([status, status, status]);
-    // An older price that arrives later does not reopen it, even for a market not seen before.
+    // An older price opens no market, not even one that was not seen before.
     const [line, prices] = ['football/total/fullGame/3.5', fairPrices[over25]];
     await feed.publish(reported.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
     expect(await statuses()).toEqual([status, status, status, status]);

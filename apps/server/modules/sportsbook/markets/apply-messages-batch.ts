@@ -34,16 +34,14 @@ export type ApplyMessagesDeps = { database: Database; metrics: Metrics; log: Log
 
 type Taken = { opened: OpenMatch[]; early: MatchMessage[]; faults: FoundFault[] };
 
-/** SQLSTATE classes 22 and 23: the data of a message is invalid. The database is not at fault. */
+/** SQLSTATE classes 22 and 23: invalid data; the database is not at fault. */
 const refusedData = /^2[23]/;
 
 /**
- * Applies messages of a source in one transaction, all or nothing, with set-based statements.
- *
- * Locks matches, then markets, each in id order. Repeated and late messages change nothing. Unusable messages are
- * counted and logged with the reference of their match. Messages that arrive before the fixture of their match are
- * stored until it arrives. When the database refuses a batch, it is retried in halves, so that one bad message affects
- * only itself.
+ * One transaction, all or nothing. Locks matches, then markets, each in id order. Repeated and late messages
+ * change nothing; unusable ones are counted and logged. Messages before the fixture of their match are stored
+ * until it arrives. When the database refuses a batch, it is retried in halves, so that one bad message
+ * affects only itself.
  */
 export async function applyMessagesBatch(
   deps: ApplyMessagesDeps,
@@ -132,7 +130,7 @@ function namedMarkets(message: MatchMessage): string[] {
   return [...message.markets];
 }
 
-/** Applies a batch of valid messages in the caller's transaction. Does not count or log. */
+/** Does not count or log. */
 export async function takeBatch(
   deps: Pick<ApplyMessagesDeps, 'now'>,
   tx: Tx,
@@ -140,7 +138,7 @@ export async function takeBatch(
   messages: readonly FeedMessage[],
 ): Promise<Taken> {
   const reported = messages.filter((message): message is MatchMessage => message.kind !== 'alive');
-  // Ascending by sequence: the newest fixture names a league, the oldest one creates a match (`storeNewMatches`).
+  // Ascending: the newest fixture names a league, the oldest creates a match (`storeNewMatches`).
   const fixtures = reported
     .filter((message): message is FixtureMessage => message.kind === 'fixture')
     .toSorted((a, b) => a.sequence - b.sequence);
@@ -218,7 +216,7 @@ async function write(
   );
   const feeds: BoardNews['feeds'] = [];
   for (const [of, reported] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
-    // Of two with the same time, the later one in the batch is newer.
+    // Of two with the same time, the later in the batch is newer.
     const newest = reported.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
     if (newest && (await noteAlive(tx, of, newest))) {
       feeds.push({ source: of, isRecovering: newest.isRecovering });

@@ -37,9 +37,8 @@ const inPlayStatuses = new Set([
 ]);
 
 /**
- * Applies messages of one match to its rows. Each kind of fact keeps the sequence of its newest message and ignores
- * older ones, so repeated and reordered messages lead to the same rows. The status of a market is derived from all
- * facts (`statusOf`).
+ * Each kind of fact keeps the sequence of its newest message and ignores older ones, so repeated and
+ * reordered messages lead to the same rows. `statusOf` derives the status of a market.
  */
 export function applyMessages(open: OpenMatch, messages: readonly MatchMessage[]): void {
   for (const message of messages) {
@@ -107,8 +106,7 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   if (sequence <= match.standingSequence) return;
   const isMaterial =
     materialStateOf(match.sport, standing) !== materialStateOf(match.sport, match.standing) &&
-    // The first standing counts as a change only when the match has already started, because bets may have been placed
-    // before it.
+    // Bets may have been placed before the first standing of a started match.
     (match.standing !== null || standing.timeStatus !== 'notOpen');
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;
@@ -121,8 +119,7 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   match.version++;
   open.matchChanged = true;
   deriveResult(match);
-  // A material change in play without all changed prices (`pricesStand`) acts as a bet stop, even if the feed sent
-  // none.
+  // Without all changed prices (`pricesStand`), a material change in play acts as a bet stop.
   const stops = match.inPlay && !pricesStand;
   if (isMaterial) {
     match.materialVersion++;
@@ -207,9 +204,9 @@ function quote(
         bookSumPpm: guarded.bookSumPpm,
       });
   }
-  // An unreadable market has no outcomes and carries no score basis.
+  // An unreadable market carries no score basis.
   const scoreBasis = quoted.outcomes.length > 0 ? (quoted.scoreBasis ?? null) : market.scoreBasis;
-  // With another basis, this is no longer the handicap that a pending bet was placed on.
+  // No longer the handicap that a pending bet was placed on.
   if (scoreBasis !== market.scoreBasis) market.materialVersion++;
   market.scoreBasis = scoreBasis;
   market.oddsSequence = sequence;

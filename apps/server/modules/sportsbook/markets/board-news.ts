@@ -2,10 +2,10 @@ import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketRow, MatchRow, StoredChances, StoredStanding } from './market-rows.ts';
 
-/** Outbox topic with the changes of matches and markets, for the board of every process. */
+/** The board of every process reads it. */
 export const boardTopic = 'sportsBoard';
 
-/** Current state of a match. `fixture` is set only when it changed. */
+/** `fixture` is set only when it changed. */
 export type MatchNews = {
   id: string;
   version: number;
@@ -27,7 +27,7 @@ export type MarketNews = {
   id: string;
   matchId: string;
   key: string;
-  /** The feed or channel that offers the market. */
+  /** Feed or channel that offers the market. */
   source: string;
   scoreBasis: ScoreBasis | null;
   status: MarketRow['status'];
@@ -50,9 +50,9 @@ export type BoardNews = {
   matches: MatchNews[];
   markets: MarketNews[];
   events: { matchId: string; events: MatchEvent[] }[];
-  /** Feeds that reported: complete, or still sending a snapshot (`isRecovering`). */
+  /** Complete, or still sending a snapshot (`isRecovering`). */
   feeds: { source: string; isRecovering: boolean }[];
-  /** Leagues that are new or changed. Absent when there are none. */
+  /** Leagues that are new or changed. */
   leagues?: LeagueNews[];
 };
 

@@ -343,7 +343,7 @@ describe('The board', () => {
     const other = aMatch({ league: { ...league, names: { zh_CN: '西甲', ru_RU: 'Ла Лига' } } });
     await feed.publish(other.fixture());
     await expect.poll(async () => (await cardIn('zh_CN')).league.name).toBe('西甲');
-    // Sent again without translations, it keeps them.
+    // A league sent without translations keeps them.
     const last = aMatch({ league: { ...league, name: 'LaLiga' } });
     await feed.publish(last.fixture());
     await expect.poll(async () => (await cardIn('en_US')).league.name).toBe('LaLiga');
@@ -556,10 +556,10 @@ test('A price is compared with the open markets of the match before it, and rele
     { key: double, priceFault: 'crossed', bookSumPpm: 1_000_000 },
   ];
   expect(await heldNow()).toEqual(expect.arrayContaining(held));
-  // A held market accepts no bets, so it crosses no other market. Other prices release nothing.
+  // Accepts no bets, so it crosses no other market.
   await feed.publish(reported.odds({ [over45]: { over: 1_900, under: 1_750 } }));
   expect(await heldNow()).toHaveLength(2);
-  // The other markets change. The held ones are not in the message.
+  // The held markets are not in the message.
   await feed.publish(
     reported.odds({
       [over25]: { over: 1_700, under: 2_100 },

@@ -31,14 +31,14 @@ export type BoardMarket = {
   readonly market: Market;
   readonly source: string;
   readonly scoreBasis: ScoreBasis | null;
-  /** Status of the row, but `suspended` while an open market is held. */
+  /** The row's, but `suspended` while an open market is held. */
   readonly ownStatus: MarketStatus;
-  /** Status for players: also `suspended` while its feed or channel is silent. */
+  /** Also `suspended` while its feed or channel is silent. */
   readonly status: MarketStatus;
-  /** Like `status`, but ignores silence of the whole feed, which the stream announces once for all markets. */
+  /** Ignores silence of the whole feed, which the stream announces once. */
   readonly shownStatus: MarketStatus;
   readonly version: number;
-  /** Rises with the version, and when its channel becomes silent or returns. */
+  /** Also rises when its channel becomes silent or returns. */
   readonly shownVersion: number;
   readonly isMain: boolean;
   readonly odds: ReadonlyMap<OutcomeCode, number>;
@@ -63,31 +63,31 @@ export type BoardMatch = {
 };
 
 /**
- * In-memory copy of matches and markets, slightly behind the rows. Lists, the stream and cash-out offers are served
- * from it, and slips are looked up in it. It decides nothing about money: placing and paying read locked rows.
+ * In-memory copy, slightly behind the rows, for lists, the stream, offers and lookups. It decides nothing
+ * about money: placing and paying read locked rows.
  */
 export type Board = {
   findMatch(matchId: bigint): BoardMatch | null;
   findMarket(marketId: bigint): BoardMarket | null;
   matches(): Iterable<BoardMatch>;
   isSilent(source: string): boolean;
-  /** Whether a feed that reported within the last hour is silent now. */
+  /** A feed that reported within the last hour is silent now. */
   readonly silent: boolean;
 };
 
 export type BoardChanges = {
   matches: BoardMatch[];
-  /** `wasMain`: lists show the market, or showed it before this change. */
+  /** `wasMain`: lists show the market, or did before this change. */
   markets: { market: BoardMarket; match: BoardMatch; wasMain: boolean }[];
   events: { matchId: string; events: readonly MatchEvent[] }[];
 };
 
 export type BoardStore = Board & {
-  /** Loads all rows. Newer updates received meanwhile are kept. */
+  /** Newer updates received meanwhile are kept. */
   load(db: Db): Promise<void>;
-  /** Applies an update. Parts that are older than the known state change nothing. */
+  /** Parts older than the known state change nothing. */
   applyNews(news: BoardNews): void;
-  /** Detects silent feeds by time, and removes old matches. */
+  /** Finds silent feeds by time, and removes old matches. */
   tick(): void;
   onChange(listener: (changes: BoardChanges) => void): void;
   onSilence(listener: (silent: boolean) => void): void;
@@ -96,23 +96,19 @@ export type BoardStore = Board & {
   settled(): Promise<void>;
 };
 
-/** Default limit of silence. The row of the feed can override it. */
+/** The row of the feed can override it. */
 const usualSilentMs = 20_000;
 const forgottenMs = 12 * 3_600_000;
-/** A feed silent for this long is not expected back soon: its matches are not offered. */
+/** Then matches of a silent feed are not offered. */
 const deadMs = 3_600_000;
 
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
 
-/**
- * Channels are named after their feed, for example `uof/1`. Only silence of the whole feed is announced for all
- * markets.
- */
+/** For example `uof/1`. Only silence of the whole feed is announced for all markets. */
 const isChannel = (source: string) => source.includes('/');
 const feedOf = (source: string) => source.split('/')[0] ?? source;
 /**
- * Upper bound of seconds since 1970, valid until 2106. A version times this number is an exact float up to version
- * 2^21, about two million.
+ * Seconds since 1970 until 2106. A version times this number is an exact float up to 2^21, about two million.
  */
 const secondsMax = 2 ** 32;
 
@@ -138,7 +134,7 @@ export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
   };
 }
 
-/** Creates an empty board; `load` fills it. `elapsedMs` is a monotonic clock, `now` the wall clock. */
+/** `load` fills it. `elapsedMs` is a monotonic clock, `now` the wall clock. */
 export function createBoard(deps: {
   db: Db;
   log: Logger;
@@ -154,7 +150,7 @@ export function createBoard(deps: {
   const turnedAtSecond = new Map<string, number>();
   const changeListeners: ((changes: BoardChanges) => void)[] = [];
   const silenceListeners: ((silent: boolean) => void)[] = [];
-  /** Updates of matches that are being read. They are applied afterwards. */
+  /** Updates that are applied after the read. */
   const awaited = new Map<string, BoardNews[]>();
   let reading: Promise<void> = Promise.resolve();
   let wasSilent = false;
@@ -177,7 +173,7 @@ export function createBoard(deps: {
     const known = matches.get(id);
     if (known && known.version > stored.version) return known;
     const match: KeptMatch = { ...boardMatchFrom(stored), markets: known?.markets ?? new Map() };
-    // Keep the same object: markets and callers hold references to it.
+    // Markets and callers hold references to this object.
     const kept = known ? Object.assign(known, match) : match;
     matches.set(id, kept);
     return kept;
@@ -335,7 +331,7 @@ export function createBoard(deps: {
     },
     applyNews(news) {
       for (const { source, isRecovering } of news.feeds) {
-        // While it sends a snapshot, a feed counts as silent but still expected.
+        // A feed that sends a snapshot counts as silent but expected.
         lastSignalMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
       }
       if (news.feeds.length > 0) updateFeedHealth();

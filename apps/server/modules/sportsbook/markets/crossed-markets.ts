@@ -6,8 +6,8 @@ import type { MarketRow, OpenPrices } from './market-rows.ts';
 import type { OpenMatch } from './open-match.ts';
 
 /**
- * Lists the prices of the match that can be bet on at the same time, with those of a message replacing older ones.
- * Prices of different times are compared too, because both can be bet on while both markets are open.
+ * With those of a message replacing older ones. Prices of different times are compared, because both can be
+ * bet on.
  */
 function listOpenPrices(open: OpenMatch, quoted: readonly QuotedMarket[]): OpenPrices[] {
   const prices = new Map(open.beside.map((market) => [market.key, market]));
@@ -23,18 +23,12 @@ function listOpenPrices(open: OpenMatch, quoted: readonly QuotedMarket[]): OpenP
   return [...prices.values()].filter(({ untilStart }) => !(untilStart && open.match.inPlay));
 }
 
-/**
- * Finds the markets of the match that cross each other once a message is applied. Returns book sums by market key; see
- * `findSureWins`.
- */
+/** Once a message is applied. Book sums by market key; see `findSureWins`. */
 export function findCrossed(open: OpenMatch, quoted: readonly QuotedMarket[]): ReadonlyMap<string, number> {
   return findSureWins(listOpenPrices(open, quoted));
 }
 
-/**
- * Finds held markets that no other market crosses any more. They are not in the message with the other market's new
- * prices, so nothing else would check them again.
- */
+/** They are not in the message with the other market's new prices, so nothing else would check them. */
 export function findUncrossed(open: OpenMatch): MarketRow[] {
   const held = [...open.markets.values()].filter(
     ({ priceFault, hold, feedStatus }) =>

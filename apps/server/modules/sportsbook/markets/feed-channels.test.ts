@@ -28,7 +28,6 @@ import { listCompleteTimes } from './markets.queries.ts';
 
 let server: TestServer;
 let table: SportsTable;
-/** Higher than any sequence of the test table. */
 let sequence = 1_000_000;
 
 beforeAll(async () => {
@@ -304,7 +303,6 @@ describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () 
     await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
     return (await table.getBet(player, betId)).payout;
   }
-  /** Sends the result. Set by each test. */
   let say: () => Promise<unknown> = async () => {};
 
   test.each([
@@ -334,7 +332,7 @@ describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () 
       const { ref } = await send('/matches', { sport: 'football', home: 'Azul', away: 'Verde', markets });
       const result = { status: 'running', scores: { fullGame: { home: 1, away: 0, isOver: false } } };
       const scores = { ...result.scores, firstHalf: result.scores.fullGame };
-      // The feed connects afterwards and reads a snapshot: the market was stopped and offered again.
+      // The feed connects afterwards and reads a snapshot.
       await send(`/matches/${ref}/messages`, {
         messages: [
           { kind: 'standing', standing: { timeStatus: 'firstHalf', result: { ...result, scores } } },

@@ -7,8 +7,8 @@ import { holdFeed, releaseFeed } from './markets.store.ts';
 const renewMs = 3_000;
 
 /**
- * Follows each feed on the process that holds the lease of its source. A process that loses the lease logs a warning
- * and continues. Two followers are harmless, because messages are states.
+ * On the process that holds the lease of the source. One that loses it continues with a warning: two
+ * followers are harmless, because messages are states.
  */
 export function followFeeds(deps: {
   db: Db;
@@ -37,7 +37,7 @@ export function followFeeds(deps: {
     }
   }
 
-  /** Retries a batch until it is stored or the process closes. The feed waits meanwhile (backpressure). */
+  /** Until it is stored or the process closes; the feed waits (backpressure). */
   async function deliver({ source }: Feed, messages: readonly FeedMessage[]): Promise<void> {
     for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {

@@ -2,18 +2,18 @@ import { type Market, marketDefinitionOf, outcomesOf } from '@palpite/domain/spo
 import { impliedPpm, overroundPpm, ppmWhole } from '@palpite/domain/sports/odds';
 import type { QuotedMarket } from '../feed/feed-message.ts';
 
-/** Why prices are implausible; see the comment on `sportsbook.market.price_fault`. */
+/** The column `sportsbook.market.price_fault` explains these. */
 export type PriceFault = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
 
-/** A jump multiplies or divides the profit by at least this factor, and moves the implied chance by `movePpmMax`. */
+/** A jump changes the profit by this factor and the implied chance by `movePpmMax`. */
 const jumpFactor = 3;
-/** Maximum sudden move of an implied chance. Larger in play, where events happen that no count shows. */
+/** Larger in play, where events happen that no count shows. */
 const movePpmMax = { before: 150_000, inPlay: 280_000 };
-/** Prices older than this, by the feed's clock, are not compared. */
+/** Age by the feed's clock. */
 const comparableMsMax = 300_000;
-/** Held prices that the feed still sends after this time are accepted. */
+/** Held prices that the feed still sends then are accepted. */
 const confirmMs = 30_000;
 
 export type Hold = { hold: 'palpable'; heldAt: string; trusted: Prices };
@@ -29,21 +29,21 @@ export type Quotes = {
   before: Prices;
   held: Hold | null;
   inPlay: boolean;
-  /** A material change or a point occurred since the previous prices. */
+  /** A material change or point since the previous prices. */
   explained: boolean;
   at: string;
   beforeAt: string | null;
   entrants: number;
-  /** Book sum with another open market of the match, when backing both cannot lose; see `findSureWins`. */
+  /** With another open market, when backing both cannot lose; see `findSureWins`. */
   crossedSumPpm?: number | undefined;
 };
 
 /**
- * Decides whether new prices of a market are plausible, given the previous ones.
+ * Whether new prices of a market are plausible:
  *
  * - Prices at which the operator cannot win in any case are held until they are corrected.
- * - A jump or a switched favourite without a material change is held. The hold ends when the prices return, when a
- *   material change explains them, or when the feed still sends them 30 s later by its own clock.
+ * - A jump or a switched favourite without a material change is held. The hold ends when the prices return,
+ *   when a material change explains them, or when the feed still sends them 30 s later by its own clock.
  */
 export function guardPrices(given: Quotes): Guarded {
   const { market, reported, before, held, explained, at } = given;
@@ -77,20 +77,18 @@ export function guardPrices(given: Quotes): Guarded {
 }
 
 /**
- * An unexplained jump: either the prices up to version `until` or the new prices `odds` were wrong. `isOpen` is true
- * while the next prices may still undo the jump.
+ * Either the prices up to version `until` or the new `odds` were wrong. `isOpen`: the next prices may still
+ * undo the jump.
  */
 export type PriceJump = { until: number; odds: Prices; isOpen?: true };
 
-/** Maximum jumps kept per market; older ones are dropped. */
+/** Older jumps are dropped. */
 const jumpsMax = 5;
 
 /**
- * Records the prices that may have been wrong when bets were taken at them. `version` is the version of the market
- * before the new prices.
- *
- * Unlike a hold, a jump has no time limit. A wrong opening price may be offered for an hour, and bets taken at it keep
- * the wrong price after the correction is accepted. When the prices return, the jump is removed.
+ * Prices that may have been wrong when bets were taken at them. `version` is that before the new prices.
+ * Unlike a hold, a jump has no time limit: bets taken at a wrong opening price keep it after the correction.
+ * When the prices return, the jump is removed.
  */
 export function recordJump(
   jumps: readonly PriceJump[],
@@ -116,16 +114,17 @@ export type PriceReview = {
   priceJumps: readonly PriceJump[];
   clearedVersion: number;
   odds: Prices;
-  /** When a count of the match last changed, by the feed's clock. */
+  /** Time by the feed's clock. */
   scoredAt: string | null;
 };
 
 /**
- * True when the price of a leg, or the current price of its market, may be a palpable error:
+ * The price of a leg, or the current one of its market, may be a palpable error:
  *
  * - the market is held, or
  * - a jump recorded since the bet concerns the price, or
- * - the current price differs from the bet's by a jump, and no count of the match has changed since the bet.
+ * - the current price differs from the bet's by a jump, and no count of the match has changed since the
+ *   bet.
  *
  * Prices up to the version that the operator cleared are not checked.
  */
@@ -159,9 +158,9 @@ function msBetween(from: string, until: string): number {
 }
 
 /**
- * Returns the sum of implied chances of a whole market in ppm of its break-even. At 1,000,000 or below, a player who
- * backs every outcome cannot lose. Where several outcomes win (two of a double chance, the paid places of a race), the
- * sum is divided by their number. Returns null when an outcome has no price.
+ * In ppm of the market's break-even: at 1,000,000 or below, a player who backs every outcome cannot lose.
+ * Where several outcomes win (double chance, places of a race), the sum is divided by their number. Null when
+ * an outcome has no price.
  */
 function bookSumPpm(market: Market, prices: Prices, entrants: number): number | null {
   const { outcomes: grammar, placesPaid } = marketDefinitionOf(market.type);

@@ -6,15 +6,15 @@ import { type BoardNews, boardTopic, type MarketNews } from './board-news.ts';
 export type MarketTarget = { marketId: bigint } | { matchId: bigint };
 
 /**
- * Holds a market or a whole match for the operator, or releases it. A release also ends a hold by the price guard,
- * until the guard holds them again. A held match holds the markets that are added later. The change is material and is
- * recorded in the history of each market. Returns false when the target does not exist or is already in this state.
+ * A release also ends a hold by the price guard, until it holds again. A held match holds markets added
+ * later. The change is material and recorded in the history of each market. Returns false when the target
+ * does not exist or is in this state.
  */
 export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const turned = 'matchId' in target && (await holdMatch(tx, target.matchId, isHeld));
     const hold = isHeld ? 'operator' : null;
-    // Lock order: matches before markets, markets in id order.
+    // Lock order: matches, then markets in id order.
     await sql`
       select id
       from sportsbook.match
@@ -70,6 +70,24 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
   });
 }
 
+/** Finds who holds a market or a whole match; null for an unknown one. A hold of null means that it takes bets. */
+export async function findMarketHold(db: Db, target: MarketTarget): Promise<{ hold: string | null } | null> {
+  if ('marketId' in target) {
+    const market = await db
+      .selectFrom('sportsbook.market')
+      .select('hold')
+      .where('id', '=', target.marketId)
+      .executeTakeFirst();
+    return market ?? null;
+  }
+  const match = await db
+    .selectFrom('sportsbook.match')
+    .select('held')
+    .where('id', '=', target.matchId)
+    .executeTakeFirst();
+  return match ? { hold: match.held ? 'operator' : null } : null;
+}
+
 async function holdMatch(tx: Tx, matchId: bigint, isHeld: boolean): Promise<boolean> {
   const done = await tx
     .updateTable('sportsbook.match')
@@ -81,8 +99,8 @@ async function holdMatch(tx: Tx, matchId: bigint, isHeld: boolean): Promise<bool
 }
 
 /**
- * Confirms the past prices of a market. Bets taken at them can be cashed out again, regardless of recorded jumps.
- * Returns false when the market does not exist.
+ * Bets taken at past prices can be cashed out again, regardless of recorded jumps. Returns false when the
+ * market does not exist.
  */
 export async function clearMarket(db: Db, marketId: bigint): Promise<boolean> {
   const done = await db

@@ -8,7 +8,7 @@ export type OperatorMarket = {
   key: string;
   status: string;
   hold: string | null;
-  /** Why the guard holds it; null for an operator's hold. */
+  /** Null for an operator's hold. */
   priceFault: string | null;
   bookSumPpm: number | null;
 };
@@ -28,7 +28,7 @@ const columns = sql`
   market.book_sum_ppm as "bookSumPpm"
 `;
 
-/** Lists held markets that their feed still offers, newest first. */
+/** Markets that their feed still offers, newest first. */
 export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMarket[]> {
   const { rows } = await sql<OperatorMarket>`
     select ${columns}
@@ -42,7 +42,7 @@ export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMa
   return rows;
 }
 
-/** Lists all markets of a match by key, with the operator's loss on the worst outcome; null without bets. */
+/** By key, with the operator's loss on the worst outcome; null without bets. */
 export async function listMarketsOfMatch(
   db: Db,
   matchId: bigint,

@@ -14,7 +14,6 @@ import { createOddsStream } from './odds-stream.ts';
 const tickMs = 1_000;
 const countEveryTicks = 15;
 
-/** Creates the markets part: ingests the feeds, updates the board, and serves lists and the stream. */
 export function createMarketFeed(
   context: SportsbookContext & { board: BoardStore },
   feeds: readonly Feed[],

@@ -7,33 +7,32 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
 import type { PriceJump } from './guard-prices.ts';
 
-/** A cancellation. With a span it applies to bets placed within it, otherwise to all bets. */
+/** With a span, for bets placed within it, otherwise for all. */
 export type Void = {
   sequence: number;
   reason: VoidReason;
   from: string | null;
   until: string | null;
   byOperator?: true;
-  /** Set when the feed sent it while an operator's result was in force. It does not apply. */
+  /** Sent while an operator's result was in force; does not apply. */
   overruled?: true;
 };
 
 export type OperatorResult = { result: MatchResult; by: string; at: string };
 
-/** A stored standing, with the feed's time and the time of the last count change. */
+/** With the feed's time and that of the last count change. */
 export type StoredStanding = Standing & { at: string; scoredAt?: string };
 
-/** Stored chances in ppm: win, half win, void, half loss, loss. */
+/** In ppm: win, half win, void, half loss, loss. */
 export type StoredChances = readonly [number, number, number, number, number];
 
 export type MarketStatus = 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
 
-/** The row of a match while a batch of messages is applied. */
 export type MatchRow = {
   readonly id: string;
   readonly sourceRef: string;
   readonly sport: Sport;
-  /** The operator holds the match, including markets added later. */
+  /** Also holds markets that are added later. */
   readonly held: boolean;
   leagueId: string;
   title: string | null;
@@ -59,14 +58,14 @@ export type MatchRow = {
   rollbackSequence: number;
 };
 
-/** The row of a market while a batch of messages is applied. `id` is null until it is stored. */
+/** `id` is null until it is stored. */
 export type MarketRow = {
   id: string | null;
   readonly matchId: string;
   readonly key: string;
   readonly market: Market;
   source: string;
-  /** The prices are not offered once the match is in play. */
+  /** Such prices are not offered in play. */
   untilStart: boolean;
   scoreBasis: ScoreBasis | null;
   status: MarketStatus;
@@ -76,7 +75,7 @@ export type MarketRow = {
   trusted: Readonly<Record<string, number>> | null;
   priceFault: string | null;
   bookSumPpm: number | null;
-  /** Unexplained price jumps, oldest first. */
+  /** Oldest first. */
   priceJumps: readonly PriceJump[];
   isMain: boolean;
   odds: Readonly<Record<string, number>>;
@@ -105,7 +104,7 @@ export type OddsChange = {
   hold: string | null;
   odds: Readonly<Record<string, number>>;
   source: string;
-  toldAt: string;
+  reportedAt: string;
 };
 
 export function storeChances(chances: Chances): StoredChances {
@@ -126,7 +125,7 @@ export function oddsEntries(odds: Readonly<Record<string, number>>): [OutcomeCod
   return Object.entries(odds) as [OutcomeCode, number][];
 }
 
-/** Creates a market. It inherits the decisions and cancellations reported for the whole match. */
+/** Inherits decisions and cancellations of the whole match. */
 export function newMarket(source: string, match: MatchRow, key: string, market: Market): MarketRow {
   return {
     id: null,

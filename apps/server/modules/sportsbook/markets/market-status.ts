@@ -6,8 +6,8 @@ import type { MarketRow, MarketStatus, MatchRow } from './market-rows.ts';
 export const overStatuses: ReadonlySet<string> = new Set(['finished', 'cancelled', 'abandoned']);
 
 /**
- * Derives the status of a market from all facts of the market and its match, independent of message order. The first
- * that applies wins: cancelled, settled, closed, suspended since the newest odds, the status sent with the odds.
+ * Independent of message order. The first that applies wins: cancelled, settled, closed, suspended since the
+ * newest odds, the status sent with the odds.
  */
 export function statusOf(match: MatchRow, market: MarketRow): MarketStatus {
   if (market.voids.some(({ from, until, overruled }) => !overruled && from === null && until === null))

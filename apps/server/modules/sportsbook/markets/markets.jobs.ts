@@ -16,12 +16,12 @@ export function marketsJobs(taking: ApplyMessagesDeps): Job[] {
   ];
 }
 
-/** Keeps odds for 30 days, the period in which a dispute can be opened. A bet stores its price permanently. */
+/** A dispute can be opened for 30 days. A bet stores its price permanently. */
 async function forgetOldOdds(db: Db): Promise<void> {
   await sql`delete from sportsbook.odds_change where at < now() - interval '30 days'`.execute(db);
 }
 
-/** Board updates are frequent and short-lived. A process that is minutes behind rereads the rows. */
+/** A process that is minutes behind rereads the rows. */
 async function forgetBoardNews(db: Db): Promise<void> {
   await db
     .deleteFrom('platform.outbox')

@@ -45,7 +45,7 @@ const onTheBoard = sql`
   or match.updated_at > now() - interval '12 hours'
 `;
 
-/** Lists the given matches, or with null all that belong on the board. */
+/** Null: all that belong on the board. */
 export async function listBoardMatches(db: Db, ids: readonly string[] | null): Promise<StoredBoardMatch[]> {
   const { rows } = await sql<StoredBoardMatch>`
     select ${boardMatchColumns}
@@ -56,7 +56,7 @@ export async function listBoardMatches(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
-/** Lists the markets of the given matches, or with null of all that belong on the board. */
+/** Null: all that belong on the board. */
 export async function listBoardMarkets(db: Db, ids: readonly string[] | null): Promise<MarketNews[]> {
   const { rows } = await sql<MarketNews>`
     select
@@ -78,7 +78,7 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
-/** Lists the times up to which the messages of a feed's channels are complete, by channel. */
+/** Times by channel. */
 export async function listCompleteTimes(db: Db, source: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('sportsbook.feed')
@@ -94,7 +94,7 @@ export async function listCompleteTimes(db: Db, source: string): Promise<Map<str
 
 export type FeedAge = { source: string; silentMs: number; ageMs: number | null };
 
-/** Lists the milliseconds since each feed was complete. Null when it is sending a snapshot or never reported. */
+/** In milliseconds; null when it is sending a snapshot or never reported. */
 export async function listFeedAges(db: Db): Promise<FeedAge[]> {
   const { rows } = await sql<FeedAge>`
     select
@@ -182,7 +182,7 @@ export async function countHeldMarkets(db: Db): Promise<{ hold: string; markets:
   return rows;
 }
 
-/** Lists the references of a source's matches without a final result, oldest first. */
+/** Oldest first. */
 export async function listUnfinishedRefs(db: Db, source: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source_ref: string }>`
     select source_ref
@@ -196,7 +196,7 @@ export async function listUnfinishedRefs(db: Db, source: string, limit: number):
   return rows.map((row) => row.source_ref);
 }
 
-/** Lists the references of a source's matches that started before a time and have undecided bets, oldest first. */
+/** Started before a time, with undecided bets, oldest first. */
 export async function listUnsettledRefs(
   db: Db,
   source: string,

@@ -1,6 +1,7 @@
 import { type MarketType, marketDefinitionOf, parseMarket } from '@palpite/domain/sports/markets';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import type { Tables } from '../../../platform/tables.ts';
 import type { AliveMessage, FixtureMessage } from '../feed/feed-message.ts';
 import type { MatchMessage } from './apply-messages.ts';
 import type { LeagueNews } from './board-news.ts';
@@ -9,7 +10,7 @@ import { gateForChange, gatePassed } from './match-gate.ts';
 
 const leaseMs = 10_000;
 
-/** Takes or renews the lease of a feed. Returns false while another process holds it. */
+/** Returns false while another process holds it. */
 export async function holdFeed(tx: Tx, source: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into sportsbook.feed (source, followed_by, followed_until)
@@ -23,7 +24,7 @@ export async function holdFeed(tx: Tx, source: string, holder: string): Promise<
   return rows.length > 0;
 }
 
-/** Releases the lease, so that another process can follow the feed immediately. */
+/** Another process can follow the feed immediately. */
 export async function releaseFeed(tx: Tx, source: string, holder: string): Promise<void> {
   await sql`
     update sportsbook.feed
@@ -41,7 +42,7 @@ export async function addFeed(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Records an alive report of a feed. Returns false and changes nothing when it is older than the stored one. */
+/** Returns false when it is older than the stored one. */
 export async function noteAlive(
   tx: Tx,
   source: string,
@@ -66,7 +67,7 @@ export async function noteAlive(
   return rows.length > 0;
 }
 
-/** Stores the leagues of fixtures. Returns all ids by reference, and the leagues that are new or changed. */
+/** Returns all ids by reference, and the leagues that are new or changed. */
 export async function storeLeagues(
   tx: Tx,
   source: string,
@@ -101,7 +102,7 @@ export async function storeLeagues(
   return { ids: new Map(rows.map(({ ref, id }) => [ref, id])), changed };
 }
 
-/** Inserts a minimal row for each new match; applying the fixture completes it. Returns the inserted references. */
+/** A minimal row, which the fixture completes. Returns the inserted references. */
 export async function storeNewMatches(
   tx: Tx,
   source: string,
@@ -109,7 +110,7 @@ export async function storeNewMatches(
   leagueIds: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   if (fixtures.length === 0) return [];
-  // The oldest fixture determines the sport. A later one with another sport is faulty.
+  // A later fixture with another sport is faulty.
   const byRef = new Map(fixtures.toReversed().map((message) => [message.matchRef, message]));
   const { rows } = await sql<{ ref: string }>`
     insert into sportsbook.match (
@@ -152,7 +153,7 @@ export async function storeEarlyMessages(
   `.execute(tx);
 }
 
-/** Removes and returns the stored early messages of matches, in order of arrival. */
+/** Returns the messages in order of arrival. */
 export async function takeEarlyMessages(tx: Tx, source: string, refs: readonly string[]): Promise<unknown[]> {
   if (refs.length === 0) return [];
   const { rows } = await sql<{ message: unknown }>`
@@ -173,7 +174,7 @@ export async function forgetEarlyMessages(db: Db): Promise<void> {
   await sql`delete from sportsbook.early_message where at < now() - interval '1 day'`.execute(db);
 }
 
-/** Locks matches by reference in id order, as placing does. Passes the gate, so that later bets do not delay it. */
+/** In id order, as placing does, after the gate, so that later bets do not delay it. */
 export async function lockMatches(tx: Tx, source: string, refs: readonly string[]): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow & { standing: unknown }>`
     with requested as materialized (
@@ -219,8 +220,8 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
 }
 
 /**
- * Locks markets in id order: all of some matches, named ones of others. For the latter it also locks those held as
- * `crossed`, because new prices of another market may release them.
+ * In id order: all of some matches, named ones of others. Of the latter also those held as `crossed`, because
+ * new prices of another market may release them.
  */
 export async function lockMarkets(
   tx: Tx,
@@ -284,16 +285,13 @@ export async function lockMarkets(
   });
 }
 
-/** Market types whose prices are also compared with those of a type; see `findSureWins`. */
+/** `findSureWins` explains which types cross. */
 const crossing: Partial<Record<MarketType, readonly MarketType[]>> = {
   matchResult: ['doubleChance'],
   doubleChance: ['matchResult'],
 };
 
-/**
- * Lists the prices of open markets whose type can be crossed by the named ones. Does not lock them: every change of a
- * market locks its match first, and the caller holds that lock.
- */
+/** Does not lock: every change of a market locks its match first, and the caller holds that lock. */
 export async function listOpenBeside(
   tx: Tx,
   named: readonly { matchId: string; key: string }[],
@@ -323,52 +321,89 @@ export async function listOpenBeside(
   });
 }
 
-export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promise<void> {
-  if (matches.length === 0) return;
+/** Columns that batches of messages change, with their types. A row has each in camel case. */
+const matchColumns = {
+  league_id: 'bigint',
+  title: 'text',
+  competitors: 'jsonb',
+  planned_at: 'timestamptz',
+  starts_at: 'timestamptz',
+  in_play_offered: 'boolean',
+  time_status: 'text',
+  in_play: 'boolean',
+  standing: 'jsonb',
+  result: 'jsonb',
+  reported_result: 'jsonb',
+  operator_result: 'jsonb',
+  voids: 'jsonb',
+  result_version: 'integer',
+  version: 'bigint',
+  material_version: 'bigint',
+  fixture_sequence: 'bigint',
+  first_sequence: 'bigint',
+  standing_sequence: 'bigint',
+  stop_sequence: 'bigint',
+  result_sequence: 'bigint',
+  rollback_sequence: 'bigint',
+} as const satisfies Partial<Record<keyof Tables['sportsbook.match'], string>>;
+
+const marketColumns = {
+  source: 'text',
+  until_start: 'boolean',
+  score_basis: 'text',
+  status: 'text',
+  feed_status: 'text',
+  hold: 'text',
+  held_at: 'timestamptz',
+  trusted: 'jsonb',
+  price_fault: 'text',
+  book_sum_ppm: 'integer',
+  price_jumps: 'jsonb',
+  is_main: 'boolean',
+  odds: 'jsonb',
+  chances: 'jsonb',
+  version: 'bigint',
+  material_version: 'bigint',
+  odds_sequence: 'bigint',
+  stop_sequence: 'bigint',
+  result_sequence: 'bigint',
+  rollback_sequence: 'bigint',
+  priced_at: 'timestamptz',
+  priced_material: 'bigint',
+  settlement: 'jsonb',
+} as const satisfies Partial<Record<keyof Tables['sportsbook.market'], string>>;
+
+/** Updates rows by id. One statement for the whole batch, with the same text each time. */
+async function updateRows(tx: Tx, table: 'match' | 'market', rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.entries({ match: matchColumns, market: marketColumns }[table]);
+  const propertyOf = (name: string) =>
+    `"${name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}"`;
+  const assignments = columns.map(([name]) => `${name} = incoming.${propertyOf(name)}`);
+  const properties = columns.map(([name, type]) => `${propertyOf(name)} ${type}`);
   await sql`
-    update sportsbook.match
-    set
-      league_id = incoming."leagueId",
-      title = incoming.title,
-      competitors = incoming.competitors,
-      planned_at = incoming."plannedAt",
-      starts_at = incoming."startsAt",
-      in_play_offered = incoming."inPlayOffered",
-      time_status = incoming."timeStatus",
-      in_play = incoming."inPlay",
-      standing = coalesce(incoming.standing, '{}'),
-      result = incoming.result,
-      reported_result = incoming."reportedResult",
-      operator_result = incoming."operatorResult",
-      voids = incoming.voids,
-      result_version = incoming."resultVersion",
-      version = incoming.version,
-      material_version = incoming."materialVersion",
-      fixture_sequence = incoming."fixtureSequence",
-      first_sequence = incoming."firstSequence",
-      standing_sequence = incoming."standingSequence",
-      stop_sequence = incoming."stopSequence",
-      result_sequence = incoming."resultSequence",
-      rollback_sequence = incoming."rollbackSequence",
-      updated_at = now()
-    from json_to_recordset(${JSON.stringify(matches)}::json) as incoming (
-      id bigint, "leagueId" bigint, title text, competitors jsonb, "plannedAt" timestamptz, "startsAt" timestamptz,
-      "inPlayOffered" boolean, "timeStatus" text, "inPlay" boolean, standing jsonb, result jsonb,
-      "reportedResult" jsonb, "operatorResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
-      "fixtureSequence" bigint, "firstSequence" bigint, "standingSequence" bigint, "stopSequence" bigint,
-      "resultSequence" bigint, "rollbackSequence" bigint
-    )
-    where match.id = incoming.id
+    update ${sql.table(`sportsbook.${table}`)} as target
+    set ${sql.raw(assignments.join(', '))}, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as incoming (id bigint, ${sql.raw(properties.join(', '))})
+    where target.id = incoming.id
   `.execute(tx);
 }
 
-function marketColumns(market: MarketRow) {
+export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promise<void> {
+  await updateRows(
+    tx,
+    'match',
+    matches.map((match) => ({ ...match, standing: match.standing ?? {} })),
+  );
+}
+
+function marketValues(market: MarketRow) {
   const { market: _parsed, outcomes, voids, ...columns } = market;
   const settlement = outcomes === null && voids.length === 0 ? null : { outcomes, voids };
   return { ...columns, settlement };
 }
 
-/** Stores changed markets. Inserts those without an id and sets it. */
+/** Inserts markets without an id and sets it. */
 export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promise<void> {
   const fresh = markets.filter(({ id }) => id === null);
   if (fresh.length > 0) {
@@ -384,43 +419,7 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
     const ids = new Map(rows.map(({ id, matchId, key }) => [`${matchId} ${key}`, id]));
     for (const market of fresh) market.id = ids.get(`${market.matchId} ${market.key}`) ?? null;
   }
-  if (markets.length === 0) return;
-  await sql`
-    update sportsbook.market
-    set
-      source = incoming.source,
-      until_start = incoming."untilStart",
-      score_basis = incoming."scoreBasis",
-      status = incoming.status,
-      feed_status = incoming."feedStatus",
-      hold = incoming.hold,
-      held_at = incoming."heldAt",
-      trusted = incoming.trusted,
-      price_fault = incoming."priceFault",
-      book_sum_ppm = incoming."bookSumPpm",
-      price_jumps = incoming."priceJumps",
-      is_main = incoming."isMain",
-      odds = incoming.odds,
-      chances = incoming.chances,
-      version = incoming.version,
-      material_version = incoming."materialVersion",
-      odds_sequence = incoming."oddsSequence",
-      stop_sequence = incoming."stopSequence",
-      result_sequence = incoming."resultSequence",
-      rollback_sequence = incoming."rollbackSequence",
-      priced_at = incoming."pricedAt",
-      priced_material = incoming."pricedMaterial",
-      settlement = incoming.settlement,
-      updated_at = now()
-    from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as incoming (
-      id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "feedStatus" text, hold text,
-      "heldAt" timestamptz, trusted jsonb, "priceFault" text, "bookSumPpm" integer, "priceJumps" jsonb, "isMain" boolean,
-      odds jsonb, chances jsonb, version bigint, "materialVersion" bigint, "oddsSequence" bigint,
-      "stopSequence" bigint, "resultSequence" bigint, "rollbackSequence" bigint, "pricedAt" timestamptz,
-      "pricedMaterial" bigint, settlement jsonb
-    )
-    where market.id = incoming.id
-  `.execute(tx);
+  await updateRows(tx, 'market', markets.map(marketValues));
 }
 
 export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): Promise<void> {
@@ -428,14 +427,14 @@ export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): 
   const rows = changes.map(({ market, ...change }) => ({ ...change, marketId: market.id }));
   await sql`
     insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, reported_at)
-    select "marketId", version, status, hold, odds, source, "toldAt"
+    select "marketId", version, status, hold, odds, source, "reportedAt"
     from json_to_recordset(${JSON.stringify(rows)}::json) as incoming (
-      "marketId" bigint, version bigint, status text, hold text, odds jsonb, source text, "toldAt" timestamptz
+      "marketId" bigint, version bigint, status text, hold text, odds jsonb, source text, "reportedAt" timestamptz
     )
   `.execute(tx);
 }
 
-/** Stores match events. For the same number, the newest sequence applies. */
+/** For the same number, the newest sequence applies. */
 export async function writeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`

@@ -13,7 +13,7 @@ export type MatchList = (typeof matchLists)[number];
 const matchesMax = 400;
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
 
-/** Returns a span that contains the given day of every time zone. */
+/** The span contains the given day of every time zone. */
 export function spanAround(day: string): { from: Date; until: Date } {
   const noon = Date.parse(`${day}T12:00:00Z`);
   return { from: new Date(noon - 28 * 3_600_000), until: new Date(noon + 28 * 3_600_000) };
@@ -43,16 +43,16 @@ export function isOnList(
   }
 }
 
-/** The reader of a list. `betsOn` is the number of bets in the last hour by match id. */
+/** `betsOn` is the number of bets in the last hour by match id. */
 export type ListReader = {
   lang: Locale;
   zone: string;
   betsOn: ReadonlyMap<bigint, number>;
-  /** Lines of the request, for example `league 12` or `competitor real-madrid`. */
+  /** For example `league 12` or `competitor real-madrid`. */
   favourites: ReadonlySet<string>;
 };
 
-/** Parses the favourites of a request, one per line, at most `favouritesMax`. */
+/** Reads one favourite per line. */
 export function favouritesOf(lines: string | undefined): ReadonlySet<string> {
   return new Set(lines?.split('\n').slice(0, favouritesMax));
 }
@@ -72,29 +72,26 @@ function zonesOf(country: string): ReadonlySet<string> {
   try {
     zones = new Set(new Intl.Locale(`und-${country.slice(0, 2)}`).getTimeZones());
   } catch {
-    // A feed may send a country that is no ISO code. It is near to no reader.
+    // A country that is no ISO code is near to no reader.
   }
   zonesByCountry.set(country, zones);
   return zones;
 }
 
-/**
- * Returns how near a league is to its reader: 2 in the country of the time zone, 1 in that of the language, otherwise
- * 0.
- */
+/** 2 in the country of the time zone, 1 in that of the language, otherwise 0. */
 function nearness(country: string | null, { lang, zone }: ListReader): number {
   if (country === null) return 0;
   if (zonesOf(country).has(zoneOf(zone))) return 2;
   return locales[lang].tag.endsWith(`-${country.slice(0, 2)}`) ? 1 : 0;
 }
 
-/** Bets count in powers of two, so that the order stays stable while bets arrive. */
+/** Powers of two: the order stays stable while bets arrive. */
 const popularityOf = (bets: number) => Math.floor(Math.log2(1 + bets));
 
 const soonMs = 24 * 3_600_000;
 
 /**
- * Orders matches for the home screen by these keys:
+ * By these keys:
  *
  * - matches of favourite teams, at any time
  * - the next 24 hours before later matches
@@ -139,8 +136,8 @@ export function orderForHome(
 }
 
 /**
- * Groups matches by league. Favourite leagues come first, then those with a favourite team, those of the reader's
- * country, those with the most bets, then by rank. Matches of favourite teams come first in their league.
+ * Favourite leagues first, then those with a favourite team, of the reader's country, with the most bets,
+ * then by rank. Matches of favourite teams come first in their league.
  */
 export function groupByLeague(
   matches: readonly BoardMatch[],
@@ -149,7 +146,7 @@ export function groupByLeague(
 ): LeagueOfMatches[] {
   const { lang, betsOn } = reader;
   const direction = newestFirst ? -1 : 1;
-  // Favourites are sorted first, so that they remain when a long list is cut.
+  // So that favourites remain when a long list is cut.
   const chosen = matches
     .map((match) => {
       const ofTeam = Number(isOfTeam(match, reader));
@@ -172,7 +169,7 @@ export function groupByLeague(
       const bets = members.reduce((sum, { id }) => sum + (betsOn.get(id) ?? 0), 0);
       const popularity = popularityOf(bets);
       const near = nearness(first.league.country, reader);
-      // Matches of favourite teams are sorted first, so checking the first match is enough.
+      // Matches of favourite teams come first.
       const favoured = isOfLeague(first, reader) ? 2 : Number(isOfTeam(first, reader));
       return [{ league: first.league, members, popularity, near, favoured }];
     })
@@ -196,10 +193,7 @@ export function groupByLeague(
 
 const searchedMax = 30;
 
-/**
- * Finds open matches of any sport whose sides, title, league or country a text names in any language. Tries the exact
- * spelling first, then tolerates typos.
- */
+/** By sides, title, league or country in any language: the exact spelling first, then with typos. */
 export function searchOpen(matches: readonly BoardMatch[], text: string): BoardMatch[] {
   const words = readSearch(text);
   if (words.length === 0) return [];
@@ -208,7 +202,7 @@ export function searchOpen(matches: readonly BoardMatch[], text: string): BoardM
   const named = (forgiving: boolean) =>
     leagues.flatMap((members) => {
       const ofLeague = members[0] ? searchedNames(members[0].league) : [];
-      // The names of the league are compared once for all of its matches.
+      // The league's names are compared once for all of its matches.
       const left = words.filter((word) => !isSearched([word], ofLeague, forgiving));
       return members.filter(({ title, competitors, league }) =>
         isSearched(left, [title ?? '', ...searchedSides(competitors, league)], forgiving),

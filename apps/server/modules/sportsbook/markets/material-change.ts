@@ -3,14 +3,14 @@ import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 
 /**
- * Returns the part of a standing whose change is material: the status, red cards, and the count that decides the sport.
- * Goals and runs count individually; points of basketball, tennis and similar only by part, set or frame.
+ * Status, red cards, and the count that decides the sport: goals and runs individually; points of basketball,
+ * tennis and similar only by part, set or frame.
  */
 export function materialStateOf(sport: Sport, standing: Standing | null): string {
   if (!standing) return '';
   const { result, timeStatus, cards } = standing;
   const everyPoint = sports[sport].material === 'everyPoint';
-  // Listed in a fixed order: stored JSON returns its keys in another order.
+  // Stored JSON returns its keys in another order.
   const tallies = periods.names.flatMap((period) => {
     const tally = period === 'cornerKick' ? undefined : result.scores?.[period];
     return tally ? [[period, tally.isOver, ...(everyPoint ? [tally.home, tally.away] : [])]] : [];

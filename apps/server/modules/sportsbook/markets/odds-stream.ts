@@ -5,11 +5,11 @@ import type { Stream } from '../../../platform/stream.ts';
 import type { BoardChanges, BoardStore } from './board.ts';
 import { isOnCard, presentEvent, presentMarket, presentState } from './present-board.ts';
 
-/** Topic of all clients: states of all matches, and the markets that lists show. */
+/** For all clients: states of all matches, and markets that lists show. */
 const listsTopic = 'sports';
 const topicOfMatch = (matchId: string) => `sports:${matchId}`;
 
-/** Minimum interval between frames of a topic. Changes in between are merged into one frame, encoded once. */
+/** Changes in between are merged into one frame, encoded once. */
 const betweenFramesMs = 150;
 /** Changes of one update arrive within this time. */
 const gatherMs = 15;
@@ -48,7 +48,6 @@ export function createOddsStream(
       const matchId = String(match.id);
       const part = isOnCard(market) || wasMain ? lists : partFor(topicOfMatch(matchId));
       part?.markets.set(String(market.id), presentMarket(match, market));
-      // The state includes the number of open markets.
       if (part && lists && !lists.matches.has(matchId)) lists.matches.set(matchId, presentState(match));
     }
     for (const { matchId, events: reported } of events) {

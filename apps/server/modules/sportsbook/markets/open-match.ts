@@ -11,11 +11,10 @@ import {
 } from './market-rows.ts';
 import { statusOf } from './market-status.ts';
 
-/** A match with its markets while messages are applied, and the changes so far. */
 export type OpenMatch = {
   readonly match: MatchRow;
   readonly markets: Map<string, MarketRow>;
-  /** Open markets as they were before the messages. A quoted price may cross them. */
+  /** As before the messages; a quoted price may cross them. */
   readonly beside: readonly OpenPrices[];
   readonly leagueIds: ReadonlyMap<string, string>;
   readonly source: string;
@@ -70,10 +69,7 @@ export function findMarkets(open: OpenMatch, keys: 'all' | readonly string[]): M
   return keys.flatMap((key) => findMarket(open, key) ?? []);
 }
 
-/**
- * Finds a market by key, or adds a new one. Returns null and records a fault when the key is unknown or of another
- * sport.
- */
+/** Adds a new one. Null and a fault for an unknown key or one of another sport. */
 export function findMarket(open: OpenMatch, key: string): MarketRow | null {
   const known = open.markets.get(key);
   if (known) return known;
@@ -101,7 +97,7 @@ export function refreshAll(open: OpenMatch, at: string): void {
   for (const market of open.markets.values()) refresh(open, market, open.source, at, false);
 }
 
-/** Derives the status of a market. Adds a history row when the status or something visible (`shown`) changed. */
+/** Adds a history row when the status or something visible (`shown`) changed. */
 export function refresh(
   open: OpenMatch,
   market: MarketRow,
@@ -125,6 +121,6 @@ export function refresh(
     hold: market.hold,
     odds: market.odds,
     source,
-    toldAt: at,
+    reportedAt: at,
   });
 }

@@ -5,18 +5,7 @@ import type { BetStopMessage, CancelMessage } from '../feed/feed-message.ts';
 import { takeBatch } from './apply-messages-batch.ts';
 import type { MarketTarget } from './hold-markets.ts';
 
-export const operatorVoidReasons = [
-  'palpableError',
-  'marketWithdrawn',
-  'placedLate',
-  'cancelled',
-  'abandoned',
-] as const satisfies readonly VoidReason[];
-
-/**
- * Finds source, reference and newest sequence of a market or match. An operator's order is applied as a message of the
- * feed.
- */
+/** An operator's order is applied as a message of the feed. */
 async function findPlace(db: Db, target: MarketTarget) {
   const { rows } = await sql<{ source: string; ref: string; key: string | null; sequence: number }>`
     select
@@ -36,7 +25,7 @@ async function findPlace(db: Db, target: MarketTarget) {
   return rows[0] ?? null;
 }
 
-/** Suspends a market or match until its feed sends newer odds. Returns false when it does not exist. */
+/** Until the feed sends newer odds. Returns false when it does not exist. */
 export async function stopMarkets(db: Db, target: MarketTarget): Promise<boolean> {
   const place = await findPlace(db, target);
   if (!place) return false;
@@ -53,9 +42,8 @@ export async function stopMarkets(db: Db, target: MarketTarget): Promise<boolean
 }
 
 /**
- * Voids a market or a whole match permanently. Open bets get their stakes back. Settled bets are corrected to the
- * stake, less what was paid. Later messages of the feed do not undo it. Returns false when the target does not exist or
- * is already void.
+ * Permanent: open bets get their stakes back, settled ones are corrected to the stake, and later messages of
+ * the feed do not undo it. Returns false when the target does not exist or is void.
  */
 export async function voidMarkets(db: Db, target: MarketTarget, reason: VoidReason): Promise<boolean> {
   const place = await findPlace(db, target);

@@ -59,9 +59,7 @@ function leadersOf(entrants: readonly Entrant[]): string[] {
     .map(({ id }) => id);
 }
 
-/**
- * Returns the score in the unit that decides the sport: sets or frames where applicable, else the score with overtime.
- */
+/** Sets or frames where applicable, else the score with overtime. */
 export function scoreOf(sport: Sport, { result }: Pick<Standing, 'result'>): MatchState['score'] {
   if (sports[sport].decidedBy === 'sets') return withoutEnd(result.sets);
   const score = result.scores?.fullGame;
@@ -82,7 +80,7 @@ function countOpen(match: BoardMatch): number {
   return count;
 }
 
-/** Presents a market. Outcomes are in display order, entrants of a race by price. */
+/** In display order, entrants of a race by price. */
 export function presentMarket(match: BoardMatch, board: BoardMarket): MarketView {
   const { market, odds } = board;
   const listed = outcomesOf(market.type);
@@ -124,7 +122,7 @@ export function isOnCard({ isMain, market }: BoardMarket): boolean {
 
 const offered = new Set(['open', 'suspended']);
 
-/** Whether players see the market: it has prices. A decided market keeps its last prices. */
+/** It has prices; a decided market keeps its last ones. */
 export function isShown({ odds }: BoardMarket): boolean {
   return odds.size > 0;
 }
@@ -153,7 +151,7 @@ function mainMarketsOf(match: BoardMatch): BoardMarket[] {
     .sort((a, b) => cardTypes.indexOf(a.market.type) - cardTypes.indexOf(b.market.type));
 }
 
-/** Presents all markets of a match, ordered by type, period, side and line. */
+/** Ordered by type, period, side and line. */
 export function presentMarkets(match: BoardMatch): MarketView[] {
   const order = (type: MarketType) => {
     const place = cardTypes.indexOf(type);

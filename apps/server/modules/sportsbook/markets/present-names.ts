@@ -3,7 +3,7 @@ import { type Locale, localeCodes } from '@palpite/domain/locales';
 import { feedName, feedNames, placeName } from '@palpite/i18n/places';
 import type { Competitor, Names } from '../feed/feed-message.ts';
 
-/** The parts of a league that its shown name and the names of its sides depend on. */
+/** For the shown names of a league and its sides. */
 export type NamedLeague = {
   readonly name: string;
   readonly country: string | null;
@@ -14,12 +14,12 @@ export function leagueName({ name, names }: NamedLeague, lang: Locale): string {
   return names[lang] ?? feedName(name, lang);
 }
 
-/** Returns the country of a league in a language, or the word for international leagues. */
+/** Returns the word for international leagues when there is no country. */
 export function leaguePlace({ country }: NamedLeague, lang: Locale): string {
   return placeName(country ?? 'international', lang) ?? country ?? '';
 }
 
-/** Returns the name of a side in a language. In leagues without a country, sides may be national teams. */
+/** In leagues without a country, sides may be national teams. */
 function sideName({ name, names }: Competitor, { country }: NamedLeague, lang: Locale): string {
   return names?.[lang] ?? feedName(name, lang, country === null);
 }

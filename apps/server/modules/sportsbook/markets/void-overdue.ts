@@ -4,11 +4,9 @@ import type { CancelMessage } from '../feed/feed-message.ts';
 import { type ApplyMessagesDeps, applyMessagesBatch } from './apply-messages-batch.ts';
 
 /**
- * Voids the bets on matches that start, or still have not started, more than the postponement hours of their sport
- * after the planned time. Bets placed from now on are for the new date and stay valid. The cancellation carries the
- * newest known sequence, so repeating it has no effect.
- *
- * Returns the number of matches. Source: rule `postponed` of the public rules.
+ * Voids bets on matches that start more than the postponement hours after the planned time, or still have not
+ * started. Later bets are for the new date. The cancellation carries the newest known sequence, so repeating
+ * it has no effect. Source: rule `postponed` of the public rules.
  */
 export async function voidOverdue(deps: ApplyMessagesDeps): Promise<number> {
   const now = deps.now();

@@ -5,11 +5,9 @@ import { findClaimable, openClaims } from '../../payments/index.ts';
 import { references, transferIds } from '../../wallet/index.ts';
 
 /**
- * Converts what locked bets owe after a correction into claims on their players. The bet then counts as taken back: a
- * later correction in its favour pays in full, and the claim collects from that payment first.
- *
- * For a bet whose payout went to the bonus pocket, only what `findClaimable` allows is claimed. The bet keeps owing the
- * rest.
+ * Converts what locked bets owe after a correction into claims. The bet then counts as taken back: a later
+ * correction in its favour pays in full, and the claim collects from that payment. For a payout to the bonus
+ * pocket, only what `findClaimable` allows is claimed; the bet keeps owing the rest.
  */
 export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{

@@ -5,17 +5,17 @@ import type { Void } from '../markets/market-rows.ts';
 
 export type MarketSettlement = {
   /**
-   * Set when the feed decides market by market; a missing outcome is undecided. Null: the result of the match decides.
+   * Set when the feed decides market by market; a missing outcome is undecided. Null: by the match's result.
    */
   outcomes: Readonly<Record<string, LegSettlement>> | null;
   voids: readonly Void[];
 };
 
-/** Legs with the same key have the same result. Only a void can differ, by the placement time of the bet. */
+/** Only a void can differ, by the placement time of the bet. */
 export type LegKey = {
   marketId: string;
   outcome: string;
-  /** Score of the market's period at placement in play; null before the match. */
+  /** Of the market's period, at placement in play; null before the match. */
   scoreHome: number | null;
   scoreAway: number | null;
 };
@@ -28,26 +28,26 @@ export type DecidedMarket = {
 
 export type Verdict = LegKey & { settlement: LegSettlement };
 
-/** Voids in order of precedence, newest first. */
+/** Sorted by precedence, newest first. */
 export type VoidSpan = Pick<Void, 'reason' | 'from' | 'until'> & { marketId: string };
 
 export type Decisions = {
   verdicts: Verdict[];
   voids: VoidSpan[];
-  /** Legs that no rule can decide. They stay undecided and are logged. */
+  /** They stay undecided and are logged. */
   undecidable: { leg: LegKey; why: string }[];
 };
 
 export type MatchDecisions = Decisions & {
   matchId: bigint;
-  /** The result version of the match that these decisions belong to. */
+  /** Result version of the match. */
   version: number;
 };
 
 /**
- * Decides each kind of leg of a match. An operator's result takes precedence where it decides a leg, then what the feed
- * says of the market, then the result of the match. Cancellations are separate because they depend on the placement
- * time of the bet. They take precedence over all verdicts.
+ * An operator's result takes precedence where it decides a leg, then what the feed says of the market, then
+ * the result of the match. Cancellations precede all verdicts and are separate: they depend on the placement
+ * time of the bet.
  */
 export function decideLegs(
   keys: readonly LegKey[],

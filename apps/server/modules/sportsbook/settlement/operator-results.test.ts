@@ -223,7 +223,7 @@ describe('a result entered by the operator', () => {
     expect(await cashOf(player)).toBe(5_000n);
     const later = await table.place(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     expect(later.bet).toBeNull();
-    // Later messages of the feed open no market, not even one that the result leaves undecided.
+    // Not even a market that the result leaves undecided.
     const corners = 'football/cornersTotal/cornerKick/9.5';
     await table.publishScore(match, { home: 1, away: 0 });
     await table.publishOdds(match, corners, { over: 1_900, under: 1_900 });
@@ -263,7 +263,7 @@ describe('a match waits for a result', () => {
       isFeedAlive: true,
       timeStatus: 'notOpen',
     });
-    // A live feed still updates the match, so it is still being played and does not wait for a result.
+    // Still being played: it does not wait for a result.
     await table.publishScore(match, { home: 0, away: 0 }, 'secondHalf');
     expect(await waitingOf(match)).toBeUndefined();
     await table.silence();

@@ -22,10 +22,7 @@ export type MatchForResult = {
   timeStatus: TimeStatus;
   feedResult: MatchResult | null;
   operatorResult: OperatorResult | null;
-  /**
-   * True when the feed may still send a result: a feed of its markets is alive and has not reported the match as over
-   * without a result.
-   */
+  /** A feed of its markets is alive and has not reported the match as over without a result. */
   isFeedAlive: boolean;
 };
 
@@ -59,8 +56,8 @@ export async function findMatchForResult(db: Db, matchId: bigint): Promise<Match
 }
 
 /**
- * Puts a result entered by an operator in force. Bets are settled by it as by a result of the feed, and corrected by
- * the next one. Returns false when the match already has this result. Throws for an unknown match.
+ * Bets are settled as by the feed, and corrected by the next result. Returns false when the match has this
+ * result. Throws for an unknown match.
  */
 export function enterResult(
   db: Db,
@@ -78,13 +75,13 @@ export function enterResult(
   return deliverOrder(db, match, { ...message, ...aboutNow(match) });
 }
 
-/** Withdraws the operator's result, so that the feed's result applies again. Returns false when there is none. */
+/** The feed's result applies again. Returns false when there is none. */
 export function withdrawResult(db: Db, match: Pick<MatchForResult, 'source' | 'ref'>): Promise<boolean> {
   const message = { kind: 'rollback', of: 'settlement', markets: 'all', byOperator: true } as const;
   return deliverOrder(db, match, { ...message, ...aboutNow(match) });
 }
 
-/** An operator's result has no sequence among the messages of the feed. */
+/** Has no sequence among the messages of the feed. */
 const aboutNow = ({ ref }: { ref: string }) => ({ matchRef: ref, sequence: 0, at: new Date() });
 
 function deliverOrder(
@@ -101,15 +98,13 @@ function deliverOrder(
 }
 
 export type ResultPreview = {
-  /** Number of legs whose settlement would change, by the new settlement. */
+  /** Whose settlement would change, by the new one. */
   legs: Record<string, number>;
   undecided: { key: string; bets: number }[];
   salesUndone: number;
   money: {
     currency: string;
-    /**
-     * Open bets that would be settled, settled ones with a changed payout, and settled ones that would be open again.
-     */
+    /** Newly settled, with a changed payout, and open again. */
     settled: number;
     changed: number;
     reopened: number;
@@ -118,10 +113,7 @@ export type ResultPreview = {
   }[];
 };
 
-/**
- * Calculates what a result would settle and pay, from one snapshot. Null means no operator's result. Changes
- * nothing.
- */
+/** From one snapshot; null means no operator's result. Changes nothing. */
 export function previewResult(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
   return db
     .transaction()
@@ -227,14 +219,14 @@ export type ResultDifference = {
   title: string;
   by: string;
   at: string;
-  /** Outcomes with bets, as the operator's result and as the feed decides them. */
+  /** With bets, as the operator's result and the feed decide them. */
   legs: { key: string; outcome: string; byOperator: string; byFeed: string }[];
 };
 
-/** Feeds correct results within days. Operator's results are compared with them for this long. */
+/** Feeds correct results within this time. */
 const comparedDays = 30;
 
-/** Lists matches whose feed decides outcomes with bets differently from the operator's result, newest first. */
+/** Newest first. */
 export async function listResultDifferences(db: Db, limit: number): Promise<ResultDifference[]> {
   const { rows } = await sql<{ id: bigint; title: string }>`
     select match.id, ${matchTitle} as title

@@ -12,7 +12,7 @@ const betsPerChunk = 1_000;
 test('settles a match with many bets without reading all of them for each chunk', async () => {
   const { database: seeding, url } = await freshDatabase('postgres');
   const { matchId } = await seedBets(seeding, { bets, players: 500 });
-  // The statistics of a connection arrive when it ends.
+  // Statistics of a connection arrive when it ends.
   await seeding.close();
   const database = await openDatabase({ url, dataDir: '', connectionsMax: 1 });
   const { db } = database;
@@ -42,7 +42,7 @@ test('settles a match with many bets without reading all of them for each chunk'
   expect({ moved, failed }).toEqual({ moved: bets, failed: 0 });
   const after = await readSoFar();
   const readForOne = (table: string) => ((after[table] ?? 0) - (before[table] ?? 0)) / bets;
-  // A chunk that reads the whole table would add 20 reads per bet, the number of chunks.
+  // A chunk that reads the whole table would add 20 reads per bet.
   expect(readForOne('bet')).toBeLessThan(15);
   expect(readForOne('leg')).toBeLessThan(20);
   await database.close();

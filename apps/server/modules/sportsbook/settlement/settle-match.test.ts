@@ -14,10 +14,7 @@ import { settleMatch } from './settle-match.ts';
 const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
 let database: Database;
 let bets: OpenBets;
-/**
- * This player's accounts are older than the sports account, those of other players are newer. Code must not rely on
- * either order.
- */
+/** Code must not rely on the order of account ids. */
 let oldPlayer: bigint;
 
 beforeAll(async () => {
@@ -423,7 +420,7 @@ test('a pending, refused or sold bet receives no money by a result', async () =>
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(cash);
     expect(await bets.betRow(betId)).toMatchObject({ status, paid_minor: 0n, target_minor: null });
-    // Restored, so that journal and bets agree at the end of these tests.
+    // So that journal and bets agree at the end.
     await sql`
       update sportsbook.bet set status = 'open', stake_left_minor = stake_minor where id = ${betId}
     `.execute(database.db);
@@ -480,7 +477,7 @@ describe('many bets', () => {
     const { matchId, placed } = await manyBets(30);
     await bets.publishResult(matchId, footballResult([1, 0]));
     const stopping = new AbortController();
-    // The counted process stops at the start of its third chunk.
+    // The process stops at the start of its third chunk.
     let chunks = 0;
     const counted = {
       ...database,
@@ -550,7 +547,7 @@ describe('many bets', () => {
   test('are settled except one that cannot be, which stays unchanged', async () => {
     const { matchId, placed } = await manyBets(8);
     const bad = placed[3]?.betId ?? 0n;
-    // Our code writes no such bet: its payout exceeds the range of its column.
+    // The payout of this bet exceeds the range of its column.
     await sql`
       update sportsbook.bet set stake_minor = 9e18, stake_left_minor = 9e18, payout_max_minor = 9223372036854775807
       where id = ${bad}

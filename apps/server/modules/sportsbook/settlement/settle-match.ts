@@ -17,22 +17,21 @@ import {
 import type { LockedBet } from './settlement-pieces.ts';
 import { undoSales } from './undo-sales.ts';
 
-/** The match received a newer result while its bets were being settled. */
-class ToldOtherwise extends Error {}
+class ResultChanged extends Error {}
 
-/** `failed` counts bets that could not be settled. They are unchanged and logged for the operator. */
+/** `failed` bets are unchanged and logged for the operator. */
 export type MatchSettled = { moved: number; failed: number };
 
 /**
- * Brings all bets of a match to their target, in chunks small enough not to block others.
+ * Settles all bets of a match by its result, in chunks that do not block others.
  *
- * - Each chunk is one transaction. It locks its bets, writes their legs, and pays or takes back the difference.
- * - The row of a bet stores what it was paid. A chunk that runs again, after a crash or on another process, moves
- *   nothing twice.
- * - Processes share the work: each skips bets locked by another one, and returns to them before it marks the match as
+ * - Each chunk is one transaction: locks its bets, writes their legs, pays or takes back the difference.
+ * - The row of a bet stores what it was paid, so a repeated chunk moves nothing twice.
+ * - Processes share the work: each skips locked bets, and returns to them before it marks the match as
  *   settled.
  * - When the match receives a newer result meanwhile, settlement restarts with it.
- * - A bet that cannot be settled is logged and skipped. The others are settled, and the match stays unsettled.
+ * - A bet that cannot be settled is logged and skipped. The others are settled, and the match stays
+ *   unsettled.
  */
 export async function settleMatch(
   { database, log, betsPerChunk }: { database: Database; log: Logger; betsPerChunk: number },
@@ -48,7 +47,7 @@ export async function settleMatch(
     try {
       moved += await db.transaction().execute((tx) => settleBets(tx, decisions, betIds, { skipLocked }));
     } catch (failure) {
-      if (failure instanceof ToldOtherwise || isPassing(failure)) throw failure;
+      if (failure instanceof ResultChanged || isPassing(failure)) throw failure;
       const [only] = betIds;
       if (betIds.length === 1 && only !== undefined) {
         log.error({ err: failure, bet: only, match: String(matchId) }, 'could not settle a bet');
@@ -84,10 +83,10 @@ export async function settleMatch(
         if (stopping?.aborted) break;
         await moveChunk(decisions, betIds);
       }
-      // The remaining bets are locked by another process. Wait for it.
+      // Wait for the remaining bets, locked by another process.
       skipLocked = false;
     } catch (failure) {
-      if (!(failure instanceof ToldOtherwise)) throw failure;
+      if (!(failure instanceof ResultChanged)) throw failure;
       skipLocked = true;
     }
   }
@@ -103,7 +102,7 @@ async function settleBets(
   await preferIndexes(tx);
   const locked = await lockBets(tx, betIds, how);
   if (locked.length === 0) return 0;
-  if (!(await writeLegs(tx, decisions, locked))) throw new ToldOtherwise();
+  if (!(await writeLegs(tx, decisions, locked))) throw new ResultChanged();
   await undoSales(tx, decisions, locked);
   const targets = (await listLegsOfBets(tx, locked)).map(targetOf);
   const { bets } = await moveBets(tx, locked, targets);
@@ -111,7 +110,7 @@ async function settleBets(
   return bets;
 }
 
-/** Calculates the payout of the remaining stake by results. Sold parts reduce the maximum payout. */
+/** Sold parts reduce the maximum payout. */
 export function targetOf({
   betId,
   stakeLeftMinor,
@@ -126,7 +125,7 @@ export function targetOf({
   };
 }
 
-/** Whether a failure is transient, for example a deadlock or a lost connection. The next run repeats the work. */
+/** A deadlock or a lost connection: the next run repeats the work. */
 function isPassing(failure: unknown): boolean {
   const code = String((failure as { code?: unknown }).code ?? '');
   return /^(40|08|53|55|57)|^E[A-Z]+$/.test(code) || /[Cc]onnection/.test(String(failure));

@@ -107,7 +107,7 @@ const aStep = fc.oneof(
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The state of a match as the test tracks it, independent of the database. */
+/** State of the match, independent of the database. */
 type Known = { result: MatchResult | null; reported: Map<MarketKey, 'void' | 'win'> };
 
 function comeOut({ result, reported }: Known, leg: PickedLeg): LegSettlement {
@@ -220,7 +220,7 @@ async function play(
       await bets.publishResult(matchId, state.result);
     }
     if (step.kind === 'twoProcesses') await Promise.all([settleNow(step.match, 1), settleNow(step.match, 3)]);
-    // Every fourth step leaves its change unsettled, so that two changes are settled together.
+    // The change stays unsettled, so that two are settled together.
     else if (index % 4 !== 3) await settleNow(step.match);
   }
   for (const match of matchIds.keys()) await settleNow(match);

@@ -3,10 +3,7 @@ import type { LegSettlement } from '@palpite/domain/sports/settlement';
 import { type RawBuilder, sql } from 'kysely';
 import type { MatchDecisions } from './decide-legs.ts';
 
-/**
- * Query of the legs of a match whose stored settlement differs from the decisions, of all bets or of `betIds`. A void
- * whose span covers the placement of the bet takes precedence over the verdict.
- */
+/** Of all bets or of `betIds`. A void whose span covers the placement takes precedence over the verdict. */
 export function changedLegSettlements(
   { matchId, verdicts, voids }: MatchDecisions,
   betIds: readonly string[] | null = null,

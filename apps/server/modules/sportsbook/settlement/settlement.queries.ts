@@ -5,7 +5,6 @@ import type { OperatorResult } from '../markets/market-rows.ts';
 import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
 import { changedLegSettlements } from './settlement-pieces.ts';
 
-/** Lists matches with a newer result than their bets were settled by. */
 export async function listUnsettledMatches(db: Db): Promise<bigint[]> {
   const rows = await db
     .selectFrom('sportsbook.match')
@@ -24,16 +23,12 @@ export type MatchWithLegs = {
   markets: DecidedMarket[];
 };
 
-/**
- * Decides every kind of leg of a match, from one snapshot. Returns null when all bets are settled by the current
- * result.
- */
+/** From one snapshot. Null when all bets are settled by the current result. */
 export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecisions | null> {
   const match = await findMatchWithLegs(db, matchId, { onlyUnsettled: true });
   return match && decideMatchBy(matchId, match, match.operatorResult?.result ?? null);
 }
 
-/** Decides the legs of a match with an operator's result, or without one. */
 export function decideMatchBy(
   matchId: bigint,
   { version, legs, markets, result }: MatchWithLegs,
@@ -42,10 +37,7 @@ export function decideMatchBy(
   return { matchId, version, ...decideLegs(legs, markets, result, operatorResult) };
 }
 
-/**
- * Reads a match with everything needed to decide its legs. Returns null when it does not exist. With `onlyUnsettled`,
- * also returns null when all its bets are settled by the current result.
- */
+/** Null when it does not exist or, with `onlyUnsettled`, is settled by the current result. */
 export async function findMatchWithLegs(
   db: Db,
   matchId: bigint,
@@ -87,7 +79,7 @@ export async function findMatchWithLegs(
   return rows[0] ?? null;
 }
 
-/** Lists bets with a leg that differs from the decisions. Singles are separate because SQL computes their payout. */
+/** Singles are separate because SQL computes their payout. */
 export async function listBetsToMove(
   db: Db,
   decisions: MatchDecisions,

@@ -21,18 +21,14 @@ import {
 } from './settlement-pieces.ts';
 
 /**
- * Makes this transaction prefer index lookups for its chunk. With PostgreSQL's default `random_page_cost`, made for
- * spinning disks, the planner reads all bets for each chunk. The time to settle a match then grows with the square of
- * its bets.
+ * With PostgreSQL's default `random_page_cost`, made for spinning disks, the planner reads all bets for each
+ * chunk, and the time to settle grows with the square of the bets.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await sql`set local random_page_cost = 1.1`.execute(tx);
 }
 
-/**
- * Locks bets in id order and returns those that can still be settled. With `skipLocked` it omits bets locked by others;
- * the caller must come back for those.
- */
+/** In id order. With `skipLocked` the caller must come back for bets locked by others. */
 export async function lockBets(
   tx: Tx,
   betIds: readonly string[],
@@ -50,8 +46,8 @@ export async function lockBets(
 }
 
 /**
- * Writes the settlements of the legs of locked bets. Returns false and writes nothing when the match has a newer result
- * version. The version is read after the bets are locked, so a process with the newer version settles them afterwards.
+ * Returns false and writes nothing when the match has a newer result version. It is read after the bets are
+ * locked, so a process with the newer version settles them afterwards.
  */
 export async function writeLegs(
   tx: Tx,
@@ -83,7 +79,7 @@ export async function writeLegs(
   return rows[0]?.current === true;
 }
 
-/** Lists locked bets of several legs that can still be settled, with all their legs on any match. */
+/** Returns all legs, also those on other matches. */
 export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise<LockedBet[]> {
   const { rows } = await sql<StoredBetWithLegs>`
     select
@@ -109,20 +105,20 @@ export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise
   return rows.map(lockedBetOf);
 }
 
-/** Payout of a bet of several legs by its results. Null while it depends on an undecided leg. */
+/** Null while it depends on an undecided leg. */
 export type Target = { betId: string; targetMinor: bigint | null };
 
 export type Moved = { bets: number; paidMinor: bigint; takenBackMinor: bigint };
 
 const playersPerRow = 500;
 
-/** Locks the accounts with a change, after the win days of players. */
+/** Locks after the win days of players. */
 const accountsOfChanges = lockAccounts(
   'select account_id as id from change_of_bet where change_minor <> 0 or turnover_change_minor <> 0',
   { after: 'day_of_player' },
 );
 
-/** Moves money and turnover of bets, from the CTEs `change_of_bet` and `moved`. */
+/** Uses the CTEs `change_of_bet` and `moved`. */
 const changesWritten = `${moveAccounts({
   from: `(
     select
@@ -172,15 +168,15 @@ const changesWritten = `${moveAccounts({
 })},${announceBalances('select * from account_moved where change_minor <> 0', { perRow: playersPerRow })}`;
 
 /**
- * Brings locked bets to their target: status, payout, and the difference to what was already paid. Expects the legs to
- * be written. Singles are computed here exactly as by the rules: stake × factor over one denominator, rounded down
- * once.
+ * Status, payout, and the difference to what was paid, of locked bets with written legs. Singles are computed
+ * as by the rules: stake × factor over one denominator, rounded down once.
  *
- * - A bet that ends no longer counts in the liability of its outcomes. A bet that is open again counts again.
- * - Lock order: exposures, then win days of players whose bets a correction changes, then the accounts that paid the
- *   stakes (cash or bonus), each in id order.
- * - Bets of one account are processed in id order, payouts before takebacks. A takeback is limited by the balance; the
- *   rest is owed.
+ * - A bet that ends no longer counts in the liability of its outcomes. A bet that is open again counts
+ *   again.
+ * - Lock order: exposures, then win days of players whose bets a correction changes, then the accounts that
+ *   paid the stakes (cash or bonus), each in id order.
+ * - Bets of one account are processed in id order, payouts before takebacks. A takeback is limited by the
+ *   balance; the rest is owed.
  * - A bet already at its target moves no money, so settlement is idempotent.
  * - A stake with only void legs is no turnover.
  */
@@ -355,7 +351,7 @@ export async function moveBets(
   };
 }
 
-/** Records that all bets of a match are settled by this result version. */
+/** Marks this result version as settled. */
 export async function markSettled(tx: Db, matchId: bigint, version: number): Promise<void> {
   await tx
     .updateTable('sportsbook.match')

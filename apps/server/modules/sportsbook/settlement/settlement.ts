@@ -5,17 +5,14 @@ import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
 import { createWaitingAlarm } from './waiting-matches.ts';
 
-/** Retry interval for a match with bets that could not be settled. */
+/** For a match with bets that could not be settled. */
 const retryMs = 60_000;
 
-/**
- * Creates the settlement part. Every process settles after each board update. A job repeats it each second, in case an
- * update was missed. The processes share the work.
- */
+/** Every process settles after each board update; a job repeats it each second, in case one was missed. */
 export function createSettlement({ database, log, metrics, config }: SportsbookContext): Module {
   const alertAfterMs = config.RESULT_WAIT_MINUTES * 60_000;
   const alarm = createWaitingAlarm({ db: database.db, log, metrics, alertAfterMs });
-  // The embedded database has one connection, so every other caller waits for a whole chunk.
+  // One connection: every other caller waits for a whole chunk.
   const betsPerChunk = database.kind === 'embedded' ? 500 : 2_000;
   const stopping = new AbortController();
   const stuckSince = new Map<bigint, number>();
@@ -62,7 +59,7 @@ export function createSettlement({ database, log, metrics, config }: SportsbookC
       if (topic !== boardTopic || stopping.signal.aborted) return;
       settleSoon();
     },
-    // Settles what an ended process left undone. The lease of its job may last a while longer.
+    // Left by an ended process, whose lease may last a while longer.
     async start() {
       settleSoon();
       alarm.start();

@@ -6,7 +6,7 @@ import { isComplete, lockAccounts, moveAccounts, noteStakeReturns, stakeOfBet } 
 import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 
-/** Counts the sold stakes of a CTE `bet` as turnover again, after the match exposures are locked. */
+/** From a CTE `bet`, after the match exposures are locked. */
 const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { after: 'match_exposure' })},${moveAccounts(
   {
     from: '(select account_id, sum(sold_stake_minor)::bigint as minor from bet group by account_id) total',
@@ -22,12 +22,11 @@ const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { 
 })}`;
 
 /**
- * Undoes the sales of locked bets with a leg that has just become void by a reason in `undoingVoids`. Expects the legs
- * to be written.
+ * Sales of locked bets with a leg that has just become void by a reason in `undoingVoids`; expects written
+ * legs.
  *
- * - The whole stake is in play again. What the sale paid counts as paid for results, so settlement then pays or takes
- *   back the difference.
- * - A sale stays undone when the void is rolled back. The bet continues with its whole stake.
+ * - The whole stake is in play again. What the sale paid counts as paid for results.
+ * - A sale stays undone when the void is rolled back.
  * - A sale made after the void is not undone.
  * - The highest payout is that of the whole stake again. It is shown to players and counts for win limits.
  *
@@ -97,10 +96,7 @@ export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: reado
     );
 }
 
-/**
- * Writes the highest payout of bets without sales. It is computed in TypeScript, because SQL cannot compute it for
- * systems.
- */
+/** SQL cannot compute the highest payout of systems. */
 async function restoreHighestPayouts(tx: Tx, betIds: readonly bigint[]): Promise<void> {
   const { rows: bets } = await sql<{
     id: bigint;

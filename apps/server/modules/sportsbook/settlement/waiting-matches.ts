@@ -16,17 +16,17 @@ export type WaitingMatch = {
   isFeedAlive: boolean;
   waitsSince: Date;
   bets: number;
-  /** In the reference currency: stakes of the open bets, and their payout if every leg wins. */
+  /** In the reference currency; the payout if every leg wins. */
   stakeMinor: bigint;
   payoutMinor: bigint;
 };
 
-/** A match that its live feed updated within this time is still being played. */
+/** Updated within it, a match is still being played. */
 const followedMinutes = 60;
 
 /**
- * Lists matches that wait for a result, oldest first: over, or started longer ago than matches of the sport last, with
- * open bets that depend on them. A match that its live feed still updates does not wait. Reads all open bets.
+ * Oldest first: over, or started longer ago than matches of the sport last, with open bets that depend on
+ * them. Not while the live feed updates them. Reads all open bets.
  */
 export async function listWaitingMatches(db: Db, limit: number): Promise<WaitingMatch[]> {
   const due = sportNames.map((sport) => ({ sport, hours: sports[sport].resultDueHours }));
@@ -94,10 +94,7 @@ export async function listWaitingMatches(db: Db, limit: number): Promise<Waiting
 const countedMax = 1_000;
 const countEveryMs = 60_000;
 
-/**
- * Creates a timer that counts the waiting matches for this process's metrics every minute. It logs one warning for each
- * match that has waited longer than `alertAfterMs`.
- */
+/** Every minute. Logs one warning for each match that has waited longer than `alertAfterMs`. */
 export function createWaitingAlarm(deps: {
   db: Db;
   log: Logger;
@@ -127,7 +124,7 @@ export function createWaitingAlarm(deps: {
         bets,
         stakeMinor: String(stakeMinor),
       };
-      log.warn(details, 'a match waits for a result: npm run markets -- waiting');
+      log.warn(details, 'a match waits for a result: npm run operator -- markets list waiting');
     }
     warned = new Set(overdue.map(({ matchId }) => matchId));
   }

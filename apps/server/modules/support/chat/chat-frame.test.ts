@@ -32,7 +32,7 @@ test("The page of a chat vendor gets the licence, the player's name and e-mail, 
   expect(frame.href).not.toContain(marina.token);
   expect((await frameOf(joana)).searchParams.get('email')).toBe(joana.username);
 
-  // Only the vendor's origin may be framed, and only when the vendor is set.
+  // The vendor's origin is allowed only when the vendor is set.
   expect(await framedBy(server)).toEqual(["'self'", 'https://chat.vendor.example']);
   const without = await start({});
   expect(await framedBy(without)).toEqual(["'self'"]);

@@ -16,6 +16,8 @@ export type MessageRow = {
   created_at: Date;
 };
 
+const agentName = 'Sandbox';
+
 /** A player counts as present when the chat was polled within this many seconds. */
 export const presentSeconds = 45;
 
@@ -31,9 +33,18 @@ export async function findConversationOf(db: Db, playerId: bigint): Promise<Conv
 function selectMessages(db: Db | Tx, conversationId: bigint) {
   return db
     .selectFrom('support.message as m')
-    .leftJoin('support.staff as s', 's.id', 'm.staff_id')
+    .leftJoin('staff.account as s', 's.id', 'm.staff_id')
     .leftJoin('support.picture as p', 'p.id', 'm.picture_id')
-    .select(['m.seq', 'm.id', 'm.author', 's.name', 'm.text', 'm.picture_id', 'p.sha256', 'm.created_at'])
+    .select([
+      'm.seq',
+      'm.id',
+      'm.author',
+      sql<string | null>`case when m.by_agent then ${agentName} else s.name end`.as('name'),
+      'm.text',
+      'm.picture_id',
+      'p.sha256',
+      'm.created_at',
+    ])
     .where('m.conversation_id', '=', conversationId);
 }
 
@@ -43,7 +54,6 @@ export async function findMessage(tx: Tx, conversationId: bigint, id: string): P
 
 const pageLength = 50;
 
-/** Lists the newest messages of a conversation before a position, oldest first, and whether there are older ones. */
 export async function listMessages(
   db: Db,
   conversationId: bigint,
@@ -69,7 +79,7 @@ export async function countUnreadAnswers(db: Db | Tx, playerId: bigint): Promise
   return Number(row.unread);
 }
 
-/** Finds a picture; with `playerId` only in that player's conversation. */
+/** With `playerId`, only in that player's conversation. */
 export async function findPicture(
   db: Db,
   pictureId: string,

@@ -3,6 +3,7 @@ import { RawFile, type Route, route } from '../../../platform/http.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
+import { isDeskOpen } from '../../staff/index.ts';
 import type { Context } from '../context.ts';
 import { countUnreadNews } from '../inbox/list-inbox.ts';
 import type { SandboxAgent } from '../sandbox/agent.ts';
@@ -17,9 +18,9 @@ import { notePresence, noteRead, notifyConversation } from './chat.store.ts';
 import { writeMessage } from './write-message.ts';
 
 export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[] {
-  const { db, limits, staff } = context;
-  // The sandbox agent answers within seconds, so the chat shows the desk as open.
-  const isAnswered = async () => agent !== null || staff.isDeskOpen();
+  const { db, limits } = context;
+  // The sandbox agent answers within seconds.
+  const isAnswered = async () => agent !== null || isDeskOpen(db);
   return [
     route(support.getChat, async ({ player, query }) => {
       const frameUrl = await frameUrlOf(context, player.id);
@@ -59,10 +60,10 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
     route(support.tellTyping, async ({ player }) => {
       const conversation = await findConversationOf(db, player.id);
       if (!conversation || (await limits.typingByCaller.tryTake(`player:${player.id}`)) > 0)
-        return { told: false };
+        return { sent: false };
       const payload = { event: 'typing', conversationId: String(conversation.id) };
       await db.transaction().execute((tx) => publish(tx, [{ topic: 'desk', playerId: null, payload }]));
-      return { told: true };
+      return { sent: true };
     }),
     route(support.getChatPicture, async ({ player, params }) => {
       const picture = await findPicture(db, params.pictureId, player.id);
@@ -75,10 +76,7 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
   ];
 }
 
-/**
- * Builds the page address of the operator's chat vendor with licence, name and e-mail (section 7); null for the
- * built-in chat.
- */
+/** With licence, name and e-mail (section 7); null for the built-in chat. */
 async function frameUrlOf({ db, config }: Context, playerId: bigint): Promise<string | null> {
   if (!config.CHAT_URL) return null;
   const { name, username } = await describePlayer(db, playerId);

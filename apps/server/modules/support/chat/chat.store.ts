@@ -4,7 +4,6 @@ import { publish } from '../../../platform/outbox.ts';
 import type { Conversation } from './chat.queries.ts';
 import type { Picture } from './read-picture.ts';
 
-/** Locks the conversation of a player until the end of the transaction, creating it if needed. */
 export async function lockConversationOf(tx: Tx, playerId: bigint): Promise<Conversation> {
   await tx
     .insertInto('support.conversation')
@@ -28,6 +27,7 @@ export async function insertPicture(tx: Tx, conversationId: bigint, picture: Pic
   return row.id;
 }
 
+/** Without a member of staff: the agent of sandbox mode. */
 export async function insertMessage(
   tx: Tx,
   message: {
@@ -46,6 +46,7 @@ export async function insertMessage(
       id: message.id,
       author: message.author,
       staff_id: message.staffId,
+      by_agent: message.author === 'staff' && message.staffId === null,
       text: message.text,
       picture_id: message.pictureId,
     })
@@ -54,7 +55,6 @@ export async function insertMessage(
   return row.seq;
 }
 
-/** Records a question: opens the conversation and marks it as waiting for an answer. */
 export async function noteQuestion(tx: Tx, conversationId: bigint, seq: bigint): Promise<void> {
   await tx
     .updateTable('support.conversation')
@@ -68,7 +68,6 @@ export async function noteQuestion(tx: Tx, conversationId: bigint, seq: bigint):
     .execute();
 }
 
-/** Sets the last message that a side has read; it never moves back. */
 export async function noteRead(
   tx: Tx,
   conversationId: bigint,
@@ -99,9 +98,7 @@ export async function notePresence(tx: Tx, playerId: bigint): Promise<void> {
     .execute();
 }
 
-/**
- * Claims the e-mail to the operator about a waiting conversation. Returns false when one was sent within ten minutes.
- */
+/** Returns false when one was sent within ten minutes. */
 export async function takeOperatorMail(tx: Tx, conversationId: bigint): Promise<boolean> {
   const done = await tx
     .updateTable('support.conversation')
@@ -117,7 +114,6 @@ export async function takeOperatorMail(tx: Tx, conversationId: bigint): Promise<
   return done.numUpdatedRows > 0n;
 }
 
-/** Notifies the desks and the player's open pages that a conversation changed. */
 export async function notifyConversation(tx: Tx, conversation: Pick<Conversation, 'id' | 'player_id'>) {
   await publish(tx, [
     { topic: 'chat', playerId: conversation.player_id, payload: {} },

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
+import { isDeskOpen } from '../../staff/index.ts';
 import type { Context } from '../context.ts';
 import { type Conversation, findMessage, type MessageRow, presentMessage } from './chat.queries.ts';
 import {
@@ -15,32 +16,33 @@ import {
   notifyConversation,
   takeOperatorMail,
 } from './chat.store.ts';
-import { readPicture } from './read-picture.ts';
+import { encodePicture, readPicture } from './read-picture.ts';
 
 type Form = ParsedInput<typeof sendChatMessage>['body'];
 
 /**
- * Stores a message of a player, reopens a closed conversation, and notifies both sides. While no staff is at the desk,
- * the same transaction mails the operator, at most every ten minutes. `messageId` is an idempotency key.
+ * Stores a message, reopens a closed conversation, and notifies both sides. While no staff is at the desk,
+ * the transaction also mails the operator, at most every ten minutes. `messageId` is an idempotency key.
  *
  * Refuses: `chat_elsewhere`, `message_empty`, `picture_too_large`, `picture_invalid`, `too_many_requests`,
- * `request_id_reused`.
+ * `service_busy`, `request_id_reused`.
  */
 export async function writeMessage(
   context: Context,
   player: Player,
   form: Form,
 ): Promise<Reply<typeof sendChatMessage>> {
-  const { db, config, limits, mail, staff } = context;
+  const { db, config, limits, mail } = context;
   if (config.CHAT_URL) refuse('chat_elsewhere');
   if (form.text === '' && form.picture === undefined) refuse('message_empty');
-  const picture = form.picture === undefined ? null : readPicture(form.picture);
+  const sent = form.picture === undefined ? null : readPicture(form.picture);
   await limits.messageByPlayer.take(String(player.id));
-  if (picture) {
+  if (sent) {
     await limits.pictureByPlayer.take(String(player.id));
     await limits.pictureOfDayByPlayer.take(String(player.id));
   }
-  const deskOpen = await staff.isDeskOpen();
+  const picture = sent && (await encodePicture(sent));
+  const deskOpen = await isDeskOpen(db);
 
   const message = await db.transaction().execute(async (tx) => {
     const conversation = await lockConversationOf(tx, player.id);
@@ -64,7 +66,7 @@ export async function writeMessage(
   return { message: presentMessage(message), deskOpen };
 }
 
-/** Returns the stored message when author, text and picture are equal. Refuses: `request_id_reused`. */
+/** Refuses: `request_id_reused`. */
 export function sameOrRefuse(
   known: MessageRow,
   author: 'player' | 'staff',

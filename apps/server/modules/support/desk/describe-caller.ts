@@ -10,7 +10,7 @@ import { findBalances } from '../../wallet/index.ts';
 
 const latestMax = 15;
 
-/** Summarizes a player for the desk: account, balances, VIP level, latest payments and bets. Read-only. */
+/** Summarizes a player for the desk: account, balances, VIP level, latest payments and bets. */
 export async function describeCaller(db: Db, playerId: bigint): Promise<Reply<typeof getPlayerSummary>> {
   const player = await describePlayer(db, playerId);
   const currency = player.currency as Currency;

@@ -26,8 +26,7 @@ const foundMax = 200;
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Lists conversations with a status, the longest waiting first, then the newest. A search text lists the matching ones
- * instead, with any status.
+ * The longest waiting first, then the newest. A search text lists the matching ones instead, with any status.
  */
 export async function listConversations(
   db: Db,
@@ -79,7 +78,7 @@ async function selectRows(db: Db, condition: ReturnType<typeof sql>): Promise<Ro
       l.author as last_author,
       coalesce(p.seen_at > now() - make_interval(secs => ${presentSeconds}), false) as online
     from support.conversation c
-    left join support.staff s on s.id = c.assigned_to
+    left join staff.account s on s.id = c.assigned_to
     left join support.presence p on p.player_id = c.player_id
     left join lateral (
       select text, author

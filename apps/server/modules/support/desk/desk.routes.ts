@@ -3,11 +3,10 @@ import type { Tx } from '../../../platform/db.ts';
 import { RawFile, type Route, route } from '../../../platform/http.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { noteAtDesk, profileOf } from '../../staff/index.ts';
 import { type Conversation, findPicture, listMessages, presentMessage } from '../chat/chat.queries.ts';
 import { noteRead, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
-import { logInStaff } from '../staff/log-in-staff.ts';
-import { endStaffSessions } from '../staff/staff.store.ts';
 import { describeCaller } from './describe-caller.ts';
 import { countWaiting, getConversation, listCannedAnswers, listConversations } from './desk.queries.ts';
 import { lockConversation, setAssigned, setClosed } from './desk.store.ts';
@@ -26,25 +25,11 @@ export function deskRoutes(context: Context): Route[] {
   }
 
   return [
-    route(desk.logInStaff, ({ body, caller }) => logInStaff(context, body, caller)),
-    route(desk.logOutStaff, async ({ staff }) => {
-      await db.transaction().execute((tx) => endStaffSessions(tx, { sessionId: staff.sessionId }));
-      return { ended: true as const };
+    route(desk.getDesk, async ({ staff }) => ({ member: profileOf(staff), waiting: await countWaiting(db) })),
+    route(desk.listConversations, async ({ staff, query }) => {
+      await noteAtDesk(db, staff.sessionId);
+      return { conversations: await listConversations(db, query) };
     }),
-    route(desk.getDesk, async ({ staff }) => {
-      const { email } = await db
-        .selectFrom('support.staff')
-        .select('email')
-        .where('id', '=', staff.id)
-        .executeTakeFirstOrThrow();
-      return {
-        member: { staffId: String(staff.id), name: staff.name, email },
-        waiting: await countWaiting(db),
-      };
-    }),
-    route(desk.listConversations, async ({ query }) => ({
-      conversations: await listConversations(db, query),
-    })),
     route(desk.getConversation, async ({ params, query }) => {
       const id = BigInt(params.conversationId);
       const conversation = await getConversation(db, id);
@@ -72,10 +57,10 @@ export function deskRoutes(context: Context): Route[] {
     ),
     route(desk.tellPlayerTyping, async ({ staff, params }) => {
       const { playerId } = await getConversation(db, BigInt(params.conversationId));
-      if ((await limits.typingByCaller.tryTake(`staff:${staff.id}`)) > 0) return { told: false };
+      if ((await limits.typingByCaller.tryTake(`staff:${staff.id}`)) > 0) return { sent: false };
       const event = { topic: 'chat', playerId: BigInt(playerId), payload: { typing: true } };
       await db.transaction().execute((tx) => publish(tx, [event]));
-      return { told: true };
+      return { sent: true };
     }),
     route(desk.listCannedAnswers, async () => ({
       answers: (await listCannedAnswers(db)).map(({ id, ...rest }) => ({ answerId: String(id), ...rest })),

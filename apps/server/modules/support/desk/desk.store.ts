@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { Conversation } from '../chat/chat.queries.ts';
 import { insertMessage } from '../chat/chat.store.ts';
 
-/** Locks a conversation until the end of the transaction. Refuses: `conversation_unknown`. */
+/** Refuses: `conversation_unknown`. */
 export async function lockConversation(tx: Tx, id: bigint): Promise<Conversation> {
   const row = await tx
     .selectFrom('support.conversation')
@@ -16,7 +16,7 @@ export async function lockConversation(tx: Tx, id: bigint): Promise<Conversation
   return row ?? refuse('conversation_unknown');
 }
 
-/** Records an answer: nothing waits, everything is read, and an unassigned conversation is assigned to its author. */
+/** Nothing waits, everything is read, and an unassigned conversation goes to its author. */
 export async function noteAnswer(tx: Tx, conversationId: bigint, staffId: bigint, seq: bigint) {
   await tx
     .updateTable('support.conversation')
@@ -39,7 +39,15 @@ export async function setAssigned(tx: Tx, conversationId: bigint, staffId: bigin
     .execute();
 }
 
-/** Closes a locked conversation and adds a `closed` mark to its messages. */
+export async function releaseConversations(tx: Tx, staffId: bigint): Promise<void> {
+  await tx
+    .updateTable('support.conversation')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', staffId)
+    .execute();
+}
+
+/** Adds a `closed` mark to the messages. */
 export async function setClosed(tx: Tx, conversation: Conversation, staffId: bigint): Promise<void> {
   const seq = await insertMessage(tx, {
     conversationId: conversation.id,

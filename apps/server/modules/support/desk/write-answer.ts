@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
 import { countUnreadAnswers, findMessage, isPresent, presentMessage } from '../chat/chat.queries.ts';
 import { insertMessage, insertPicture, notifyConversation } from '../chat/chat.store.ts';
-import { readPicture } from '../chat/read-picture.ts';
+import { encodePicture, readPicture } from '../chat/read-picture.ts';
 import { getWritten, sameOrRefuse } from '../chat/write-message.ts';
 import type { Context } from '../context.ts';
 import { lockConversation, noteAnswer } from './desk.store.ts';
@@ -14,10 +14,11 @@ import { lockConversation, noteAnswer } from './desk.store.ts';
 type Form = ParsedInput<typeof sendAnswer>['body'];
 
 /**
- * Answers a player and takes an unassigned conversation. An absent player is mailed the first unread answer.
- * `messageId` is an idempotency key.
+ * Takes an unassigned conversation. An absent player is mailed the first unread answer. `messageId` is an
+ * idempotency key.
  *
- * Refuses: `message_empty`, `picture_too_large`, `picture_invalid`, `conversation_unknown`, `request_id_reused`.
+ * Refuses: `message_empty`, `picture_too_large`, `picture_invalid`, `service_busy`, `conversation_unknown`,
+ * `request_id_reused`.
  */
 export async function writeAnswer(
   { db, config, mail }: Context,
@@ -26,7 +27,7 @@ export async function writeAnswer(
   form: Form,
 ): Promise<{ message: ChatMessage }> {
   if (form.text === '' && form.picture === undefined) refuse('message_empty');
-  const picture = form.picture === undefined ? null : readPicture(form.picture);
+  const picture = form.picture === undefined ? null : await encodePicture(readPicture(form.picture));
   const message = await db.transaction().execute(async (tx) => {
     const conversation = await lockConversation(tx, conversationId);
     const known = await findMessage(tx, conversationId, form.messageId);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** Marks news as read up to a moment; never back, and never beyond now. */
 export async function noteNewsRead(tx: Tx, playerId: bigint, through: Date): Promise<void> {
   await tx
     .insertInto('support.inbox')
@@ -14,7 +13,7 @@ export async function noteNewsRead(tx: Tx, playerId: bigint, through: Date): Pro
     .execute();
 }
 
-/** Turns e-mails with news on or off. News from before the request are not mailed. */
+/** News from before the request are not mailed. */
 export async function setNewsMail(tx: Tx, playerId: bigint, on: boolean): Promise<void> {
   await tx
     .insertInto('support.inbox')
@@ -28,7 +27,7 @@ export async function setNewsMail(tx: Tx, playerId: bigint, on: boolean): Promis
     .execute();
 }
 
-/** Locks a player's mail setting. Returns null when it is off or another process holds the lock. */
+/** Returns null when it is off or another process holds the lock. */
 export async function lockNewsMail(tx: Tx, playerId: bigint): Promise<{ mailedThrough: Date } | null> {
   const row = await tx
     .selectFrom('support.inbox')

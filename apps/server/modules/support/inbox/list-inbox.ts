@@ -5,7 +5,7 @@ import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
 
-/** Functions that list news by module. Each reads data that its module stores anyway. */
+/** Each reads data that its module stores anyway. */
 const tellers = [
   listPaymentNews,
   listTransferNews,
@@ -21,7 +21,7 @@ const newsMax = 100;
 
 export const newsSince = () => new Date(Date.now() - newsDays * dayMs);
 
-/** Lists news of a player after a moment, newest first, at most 100. */
+/** News after a moment, newest first, at most 100. */
 export async function listInbox(db: Db, playerId: bigint, since: Date): Promise<News[]> {
   const lists = await Promise.all(tellers.map((listNews) => listNews(db, playerId, since, newsMax)));
   return lists

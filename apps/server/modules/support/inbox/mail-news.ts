@@ -9,15 +9,14 @@ import type { Context } from '../context.ts';
 import { lockNewsMail, noteNewsMailed } from './inbox.store.ts';
 import { listInbox } from './list-inbox.ts';
 
-/** Maximum number of news per mail; the app shows the rest. */
 const perMail = 20;
 const playersATurn = 500;
 /** News become visible when their transaction commits, so the newest seconds wait for the next run. */
 const settlingMs = 10_000;
 
 /**
- * Mails news to the players who want them, one mail with everything since the last one. `mailed_through` is updated in
- * the transaction that queues the mail, so each item is mailed at most once, even after crashes or in concurrent runs.
+ * One mail with everything since the last one. `mailed_through` is updated in the transaction that queues the
+ * mail, so each item is mailed at most once.
  */
 export async function mailNews(
   context: Pick<Context, 'db' | 'config' | 'mail'>,
@@ -42,7 +41,7 @@ async function mailNewsOf(
   playerId: bigint,
   until: Date,
 ): Promise<void> {
-  // A stopped player gets no news by mail, because news can invite to play.
+  // News can invite to play.
   if (await findPlayStop(tx, playerId)) return;
   const request = await lockNewsMail(tx, playerId);
   if (!request) return;

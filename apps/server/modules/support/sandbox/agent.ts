@@ -2,16 +2,13 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Job } from '../../../platform/jobs.ts';
 import type { Context } from '../context.ts';
 
-/** Answers players of the sandbox. Its texts are loaded with the first run, so live mode never loads them. */
+/** The texts are loaded with the first run, never in live mode. */
 export type SandboxAgent = {
   noteLanguage(playerId: bigint, lang: Locale): void;
   readonly job: Job;
 };
 
-/**
- * Maximum number of remembered languages. The oldest are dropped; their players are answered in the language of the
- * account.
- */
+/** The oldest are dropped; their players are answered in the language of the account. */
 const langsMax = 10_000;
 
 export function createSandboxAgent(context: Context): SandboxAgent {

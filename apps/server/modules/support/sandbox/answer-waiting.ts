@@ -3,32 +3,16 @@ import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { describePlayer } from '../../identity/index.ts';
+import { isDeskOpen } from '../../staff/index.ts';
 import { insertMessage, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
 import { answerTo } from './answers.ts';
 
-/** Staff account of the agent. It is created as removed, so that no login is possible. */
-const agent = { email: 'sandbox@palpite.invalid', name: 'Sandbox' };
-
-/** Waits this long after the last line, so that several lines in a row get one answer. */
+/** Several lines in a row get one answer. */
 const quietMs = 1_500;
 
-/** Maximum answers per day and conversation. It stops an endless exchange between the agent and another program. */
+/** Stops an endless exchange with another program. */
 const answersPerDay = 10;
-
-async function takeAgentId(tx: Tx): Promise<bigint> {
-  await tx
-    .insertInto('support.staff')
-    .values({ ...agent, password_hash: 'none', removed_at: sql`now()` })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
-  const row = await tx
-    .selectFrom('support.staff')
-    .select('id')
-    .where('email', '=', agent.email)
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
 
 function listUnanswered(db: Db) {
   return db
@@ -55,18 +39,18 @@ function listUnanswered(db: Db) {
     .execute();
 }
 
-async function mayAnswer(tx: Tx, conversationId: bigint, agentId: bigint): Promise<boolean> {
+async function mayAnswer(tx: Tx, conversationId: bigint): Promise<boolean> {
   const { today } = await tx
     .selectFrom('support.message')
     .select(({ fn }) => fn.countAll<bigint>().as('today'))
     .where('conversation_id', '=', conversationId)
-    .where('staff_id', '=', agentId)
+    .where('by_agent', '=', true)
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   return today < BigInt(answersPerDay);
 }
 
-/** Writes the answer unless a newer message arrived. The conversation still waits for a person. */
+/** Skipped when a newer message arrived. The conversation still waits for a person. */
 async function answer(
   tx: Tx,
   conversation: { id: bigint; player_id: bigint; seq: bigint; text: string },
@@ -87,29 +71,25 @@ async function answer(
     .select(({ fn }) => fn.max('seq').as('newest'))
     .where('conversation_id', '=', id)
     .executeTakeFirstOrThrow();
-  const agentId = await takeAgentId(tx);
-  if (newest !== seq || !(await mayAnswer(tx, id, agentId))) return;
+  if (newest !== seq || !(await mayAnswer(tx, id))) return;
   await insertMessage(tx, {
     conversationId: id,
     id: randomUUID(),
     author: 'staff',
-    staffId: agentId,
+    staffId: null,
     text: answerTo(text, lang),
     pictureId: null,
   });
   await notifyConversation(tx, conversation);
 }
 
-/**
- * Answers players' messages in sandbox mode while no staff is at the desk. `langs` holds the page languages of players
- * who wrote to this process; others are answered in the language of their account.
- */
+/** While no staff is at the desk. `langs` holds the page languages of players who wrote to this process. */
 export async function answerWaiting(
-  { db, staff }: Pick<Context, 'db' | 'staff'>,
+  { db }: Pick<Context, 'db'>,
   langs: ReadonlyMap<bigint, Locale>,
 ): Promise<void> {
   const unanswered = await listUnanswered(db);
-  if (unanswered.length === 0 || (await staff.isDeskOpen())) return;
+  if (unanswered.length === 0 || (await isDeskOpen(db))) return;
   for (const conversation of unanswered) {
     const { lang: own } = await describePlayer(db, conversation.player_id);
     const known = localeCodes.find((code) => code === own) ?? defaultLocale;

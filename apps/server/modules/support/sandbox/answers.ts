@@ -3,7 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 const topics = ['withdrawal', 'bonus', 'deposit', 'sports', 'games', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
-/** Word beginnings by topic, in the languages of the product. The earlier topic wins a tie. */
+/** Beginnings of words; the earlier topic wins a tie. */
 const keywords: Record<Topic, readonly string[]> = {
   withdrawal: [
     'saque',
@@ -177,10 +177,7 @@ const keywords: Record<Topic, readonly string[]> = {
 
 type Words = Record<Topic | 'picture' | 'other' | 'note', string>;
 
-/**
- * Answers by topic, and the note under every answer. They name screens, not amounts, because the operator sets the
- * amounts.
- */
+/** They name screens, not amounts, which the operator sets. */
 const words: Record<Locale, Words> = {
   pt_BR: {
     deposit:
@@ -351,9 +348,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 const folded = topics.map((topic) => ({ topic, begins: keywords[topic].map(fold) }));
 
-/**
- * A Latin or Cyrillic keyword must start at the beginning of a word. Scripts without spaces have no word boundaries.
- */
+/** A Latin or Cyrillic keyword must start a word; scripts without spaces have no word boundaries. */
 function counts(text: string, keyword: string): boolean {
   if (!/^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(keyword)) return text.includes(keyword);
   const at = text.indexOf(keyword);

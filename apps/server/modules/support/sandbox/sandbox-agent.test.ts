@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desk, support } from '@palpite/contracts';
+import { staff, support } from '@palpite/contracts';
 import { localeCodes } from '@palpite/domain/locales';
 import { expect, test } from 'vitest';
 import { newMember } from '../../../../../tests/harness/desk.ts';
@@ -68,14 +68,7 @@ test('a first message is answered within seconds, in the language of the page, a
     .where('player_id', '=', player.id)
     .executeTakeFirstOrThrow();
   expect([row.waiting_since !== null, row.assigned_to]).toEqual([true, null]);
-  // The agent's account cannot log in.
-  expect(
-    await server.database.db
-      .selectFrom('support.staff')
-      .select('id')
-      .where('removed_at', 'is', null)
-      .execute(),
-  ).toEqual([]);
+  expect(await server.database.db.selectFrom('staff.account').select('id').execute()).toEqual([]);
   await server.close();
 });
 
@@ -97,7 +90,7 @@ test('staff at the desk answer alone; once none is there, the agent answers', as
   await write(server, player, 'Meu saque não chegou');
   await new Promise((passed) => setTimeout(passed, 4_000));
   expect(await read(server, player)).toHaveLength(1);
-  await server.call(desk.logOutStaff, {}, { token: member.token });
+  await server.call(staff.logOutStaff, {}, { token: member.token });
   await expect.poll(() => read(server, player)).toHaveLength(2);
   await server.close();
 });
@@ -110,6 +103,7 @@ test('there are no automatic answers in live mode, with a chat vendor, or when t
       config: { ...server.config, ...more },
       log: createLog(server.config),
       mail: {} as never,
+      counters: {} as never,
     }).jobs.map(({ name }) => name);
   expect(jobsWith({})).toContain('answer in the sandbox');
   for (const more of [

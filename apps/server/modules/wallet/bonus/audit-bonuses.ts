@@ -4,13 +4,12 @@ import type { Db } from '../../../platform/db.ts';
 import { kindList } from '../kind-list.ts';
 import type { Mismatch } from '../wallet.queries.ts';
 
-/** SQL list of the kinds with one of these effects on a bonus. */
 const kindsTo = (...effects: KindRules['bonus'][]) =>
   kindList(kindsWhere(({ bonus }) => bonus !== undefined && effects.includes(bonus)));
 
 /**
- * Compares each bonus with the journal: its grant, the amount converted to cash, and the amount taken back. Also lists
- * grants without a bonus, and balances in the bonus pocket of players who never had an active bonus.
+ * Compares each bonus with the journal. Also lists grants without a bonus, and bonus balances of players who
+ * never had an active bonus.
  */
 export async function listBonusMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

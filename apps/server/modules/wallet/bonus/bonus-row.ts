@@ -10,7 +10,6 @@ export type BonusRow = Omit<Selectable<Tables['wallet.bonus']>, 'source' | 'stat
   currency: Currency;
 };
 
-/** Converts an active bonus to the form that the rules in `packages/domain` use. */
 export function toRunning(row: BonusRow): RunningBonus {
   return {
     id: row.id,

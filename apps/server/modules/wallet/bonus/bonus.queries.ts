@@ -6,7 +6,7 @@ import { stakeOfFewReturns } from '../turnover/roll-up-turnover.ts';
 import { type BonusRow, toRunning } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
-/** Largest number of ended bonuses in a player's list. The records contain all of them. */
+/** The records contain all ended bonuses. */
 const endedMax = 30;
 
 export type BonusTerms = {
@@ -30,9 +30,6 @@ export async function getBonusTerms(db: Db, source: BonusRow['source']): Promise
   };
 }
 
-/**
- * Lists for each source how many times a bonus must be staked, and how many times its amount may become cash at most.
- */
 export async function listBonusTerms(
   db: Db,
 ): Promise<{ source: string; wagerTimes: number; convertsTimesMax: number | null }[]> {
@@ -43,7 +40,6 @@ export async function listBonusTerms(
     .execute();
 }
 
-/** Finds the lower bound of a bonus's maximum stake, in minor units. */
 export async function getStakeFloor(db: Db, currency: Currency): Promise<bigint> {
   const row = await db
     .selectFrom('wallet.bonus_stake_floor')
@@ -53,7 +49,6 @@ export async function getStakeFloor(db: Db, currency: Currency): Promise<bigint>
   return row?.floor_minor ?? 1n;
 }
 
-/** Lists a player's claimable offers, the active bonuses by expiry, and the latest ended bonuses. */
 export async function listBonuses(db: Db, playerId: bigint): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`
     (
@@ -76,7 +71,6 @@ export async function listBonuses(db: Db, playerId: bigint): Promise<BonusRow[]>
   return rows;
 }
 
-/** Finds what a player's active bonuses allow in sports; null without an active bonus. */
 export async function findPlayTerms(
   db: Db,
   playerId: bigint,
@@ -93,7 +87,6 @@ export async function findPlayTerms(
   return terms ? { oddsMinMilli: terms.odds_min_milli, stakeMaxMinor: terms.stake_max_minor } : null;
 }
 
-/** Lists a player's active bonuses, earliest expiry first. */
 export async function listActive(db: Db, playerId: bigint): Promise<BonusRow[]> {
   const rows = await db
     .selectFrom('wallet.bonus')
@@ -107,8 +100,8 @@ export async function listActive(db: Db, playerId: bigint): Promise<BonusRow[]> 
 }
 
 /**
- * Finds the turnover of one player's active bonuses by bonus id, in thousandths of a minor unit: the rolled-up part and
- * the stakes since. Read it in the same snapshot as the bonuses when a roll-up may run in between.
+ * Finds the turnover of active bonuses by id, in thousandths of a minor unit. Read it in the same snapshot as
+ * the bonuses when a roll-up may run in between.
  */
 export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<Map<string, bigint>> {
   const [first] = active;
@@ -126,13 +119,11 @@ export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<
   );
 }
 
-/** Lists the active bonuses whose turnover is not complete, exact to the newest stake. */
 export async function listOpen(db: Db, active: readonly BonusRow[]): Promise<BonusRow[]> {
   const wagered = await findWagered(db, active);
   return active.filter((row) => leftOf(row, wagered) > 0n);
 }
 
-/** Finds the turnover that a player's active bonuses still require, in minor units, weighted by product. */
 export async function findBonusTurnoverLeft(db: Db, playerId: bigint): Promise<bigint> {
   const active = await listActive(db, playerId);
   const wagered = await findWagered(db, active);

@@ -17,7 +17,6 @@ export function bonusRoutes({
   settle,
 }: {
   db: Db;
-  /** Settles the player's bonuses up to the newest stake. */
   settle: (playerId: bigint) => Promise<void>;
 }): Route[] {
   const change = (

@@ -6,7 +6,6 @@ import type { BonusRow } from './bonus-row.ts';
 
 type NewBonus = Omit<Insertable<Tables['wallet.bonus']>, 'state'>;
 
-/** Inserts an offer; returns null when its id exists. */
 export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null> {
   const row = await tx
     .insertInto('wallet.bonus')
@@ -17,10 +16,7 @@ export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null
   return (row as BonusRow | undefined) ?? null;
 }
 
-/**
- * Locks a player's bonus; returns null when the player has no bonus with this id. `isLate` is true when the time to
- * claim it has passed.
- */
+/** Returns null when the player has no bonus with this id. `isLate`: the time to claim it has passed. */
 export async function lockBonus(
   tx: Tx,
   playerId: bigint,
@@ -38,8 +34,8 @@ export async function lockBonus(
 }
 
 /**
- * Locks all active bonuses of a player in the order of their ids, in one statement as the roll-up does. `besides` is
- * the id of a bonus to lock as well, in any state.
+ * Locks active bonuses in the order of their ids, as the roll-up does. `besides` is another bonus to lock, in
+ * any state.
  */
 export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promise<BonusRow[]> {
   const rows = await tx
@@ -54,8 +50,8 @@ export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promis
 }
 
 /**
- * Locks the cash and bonus accounts of a player, and those of other players whose money moves in the same transaction,
- * in the order in which transfers lock them. Returns the player's bonus balance.
+ * Locks cash and bonus accounts of a player, and of other players in the same transaction, in the order of
+ * transfers. Returns the player's bonus balance.
  */
 export async function lockPocket(
   tx: Tx,
@@ -74,7 +70,7 @@ export async function lockPocket(
   return pocket?.balance_minor ?? 0n;
 }
 
-/** Activates an offer. `from_seq` becomes the number of the transfer that gave its money. */
+/** `from_seq` becomes the number of the transfer that gave its money. */
 export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   const row = await tx
     .updateTable('wallet.bonus')
@@ -95,7 +91,6 @@ export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   return row as BonusRow;
 }
 
-/** Finds and locks the player's bonus that ended last after it was active; null when there is none. */
 export async function findNewestEnded(tx: Tx, playerId: bigint): Promise<BonusRow | null> {
   const row = await tx
     .selectFrom('wallet.bonus')
@@ -111,7 +106,7 @@ export async function findNewestEnded(tx: Tx, playerId: bigint): Promise<BonusRo
   return (row as BonusRow | undefined) ?? null;
 }
 
-/** Adds the amounts of money that arrived after a bonus had ended. */
+/** Adds amounts of money that arrived after a bonus had ended. */
 export async function addMoney(
   tx: Tx,
   bonus: BonusRow,
@@ -127,7 +122,6 @@ export async function addMoney(
     .execute();
 }
 
-/** Ends a locked bonus and adds the amounts that were converted and removed. */
 export async function endBonus(
   tx: Tx,
   bonus: BonusRow,

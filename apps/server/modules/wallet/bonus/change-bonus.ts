@@ -13,7 +13,8 @@ import { activateBonus } from './grant-bonus.ts';
 import { listLateShares, lockEnded } from './late-shares.ts';
 
 /**
- * Claims an offer: posts its money and starts its turnover. Returns an active bonus unchanged.
+ * Claims an offer: posts its money and starts its turnover. Idempotent.
+ *
  * Refuses: `bonus_unknown`; `bonus_closed` when it has ended or the time to claim it has passed.
  */
 export async function claimBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
@@ -25,10 +26,7 @@ export async function claimBonus(tx: Tx, playerId: bigint, bonusId: string): Pro
   return active;
 }
 
-/**
- * Declines an offer, which cannot be undone. Returns a declined bonus unchanged.
- * Refuses: `bonus_unknown`, `bonus_closed`.
- */
+/** Declines an offer permanently. Idempotent. Refuses: `bonus_unknown`, `bonus_closed`. */
 export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
   const bonus = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
   if (bonus.state === 'declined') return bonus;
@@ -37,8 +35,8 @@ export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): P
 }
 
 /**
- * Forfeits an active bonus: its share of the pocket returns to the operator and its turnover requirement ends. Returns
- * a forfeited bonus unchanged.
+ * Forfeits an active bonus: its share of the pocket returns to the operator. Idempotent.
+ *
  * Refuses: `bonus_unknown`, `bonus_closed`.
  */
 export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
@@ -52,12 +50,10 @@ export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): P
 }
 
 /**
- * Forfeits every active bonus whose turnover is not complete, because money of the player leaves. A bonus whose
- * turnover is complete stays. `agreedIds` are the bonuses that the player agreed to lose; without that consent no bonus
- * is lost, even one that became active meanwhile. `otherPlayerIds` are players whose money moves in the same
- * transaction.
+ * Forfeits every active bonus without complete turnover, because money of the player leaves. Only bonuses in
+ * `agreedIds` are lost, even when another became active meanwhile. `otherPlayerIds`: players whose money
+ * moves in the same transaction. Returns the number of forfeited bonuses. The caller publishes the balances.
  *
- * Returns the number of forfeited bonuses. The caller publishes the balances.
  * Refuses: `withdrawal_forfeits_bonus`.
  */
 export async function forfeitOpenBonuses(
@@ -77,9 +73,7 @@ export async function forfeitOpenBonuses(
   return open.length;
 }
 
-/**
- * Ends an active bonus and returns its share of the pocket to the operator. The caller has locked all active bonuses.
- */
+/** The caller has locked all active bonuses. */
 export async function removeShare(
   tx: Tx,
   bonus: BonusRow,
@@ -94,10 +88,7 @@ export async function removeShare(
   return endBonus(tx, bonus, state, { removedMinor });
 }
 
-/**
- * Locks the pocket and returns the share of an active bonus in it. Money of ended bonuses is taken back first, so that
- * it is not part of any share.
- */
+/** Locks the pocket. Money of ended bonuses is taken back first, so that it is not part of any share. */
 export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
   await takeLateShares(tx, bonus.player_id);
   const shares = sharesOf(
@@ -107,9 +98,7 @@ export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusR
   return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
 }
 
-/**
- * Takes back the money of forfeited and expired bonuses that arrived after their end. Returns the amount taken back.
- */
+/** Takes back the money of forfeited and expired bonuses that arrived after their end. */
 export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> {
   let restMinor = await lockPocket(tx, playerId);
   let takenMinor = 0n;
@@ -130,7 +119,6 @@ export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> 
   return takenMinor;
 }
 
-/** Id of a bonus's next transfer back to the operator. */
 export const aboveId = (bonus: BonusRow) =>
   transferIds.bonusAbove.of(bonus.id, bonus.converted_minor + bonus.removed_minor);
 
@@ -151,7 +139,6 @@ export async function takeBack(
   ]);
 }
 
-/** Publishes a player's cash and bonus balances to the player's open sockets. */
 export async function announce(tx: Tx, bonus: Pick<BonusRow, 'player_id' | 'currency'>): Promise<void> {
   const { cashMinor, bonusMinor } = await findBalances(tx, bonus.player_id);
   await publish(tx, [

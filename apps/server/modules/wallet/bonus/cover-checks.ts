@@ -2,18 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { lockActive } from './bonus.store.ts';
 
-/** A sports stake that does not count towards a bonus until it is compared with the player's other bets. */
 export type UncheckedStake = { stakeId: string; reference: string };
 
-/**
- * The part of a stake that does not count towards a bonus. `isFirst` is true when the stake was not compared before.
- */
+/** `isFirst` is true when the stake was not compared before. */
 export type CoveredPart = { stakeId: string; coveredMinor: bigint; isFirst: boolean };
 
-/** Compares the queued stakes of a player with the player's other bets, in its own transaction. */
 export type CheckCovers = (playerId: bigint) => Promise<void>;
 
-/** Lists players with stakes in the queue for comparison. */
 export async function listPlayersToCheck(db: Db, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('wallet.cover_check')
@@ -25,9 +20,8 @@ export async function listPlayersToCheck(db: Db, limit: number): Promise<bigint[
 }
 
 /**
- * Reads the queued stakes of a player in the transaction that compares them. It locks the player's active bonuses, so
- * that the second of two concurrent comparisons sees all bets and results of the first. Without an active bonus no
- * comparison is needed: empties the player's queue and returns no stakes.
+ * Locks the player's active bonuses, so that the second of two concurrent comparisons sees all bets and
+ * results of the first. Without an active bonus empties the player's queue and returns no stakes.
  */
 export async function lockCoverChecks(tx: Tx, playerId: bigint): Promise<UncheckedStake[]> {
   const active = await lockActive(tx, playerId);
@@ -42,8 +36,8 @@ export async function lockCoverChecks(tx: Tx, playerId: bigint): Promise<Uncheck
 }
 
 /**
- * Writes the covered parts of a player's stakes. A queued stake gets its real covered part instead of the whole. An
- * earlier stake's covered part can only grow.
+ * A queued stake gets its real covered part instead of the whole. An earlier stake's covered part can only
+ * grow.
  */
 export async function writeCovers(
   tx: Tx,
@@ -83,7 +77,6 @@ async function deleteChecks(tx: Tx, stakes: readonly UncheckedStake[]): Promise<
     .execute();
 }
 
-/** Finds the lowest price, in thousandths, that each leg of a sports bet needs to count towards a bonus. */
 export async function getOddsMin(db: Db): Promise<number> {
   const row = await db
     .selectFrom('wallet.sports_turnover_terms')

@@ -7,8 +7,8 @@ import { type BonusRow, toRunning } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
 /**
- * Counts rolled-up stakes towards the active bonuses, each stake once, in the transaction of the seal. Locks the
- * bonuses that it changes in the order of their ids, so that none of them ends meanwhile.
+ * Counts rolled-up stakes towards the active bonuses, each stake once, in the transaction of the seal. Locks
+ * the bonuses in the order of their ids, so that none of them ends meanwhile.
  */
 export async function fillBonuses(tx: Tx, { afterSeq, throughSeq, returnIds }: RolledUp): Promise<void> {
   const { rows: covers } = await sql<{ id: bigint }>`

@@ -4,7 +4,8 @@ import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Currency } from '@palpite/domain/money';
 import { turnoverOf } from '@palpite/domain/wagering';
 import type { Tx } from '../../../platform/db.ts';
-import { findPlayStop, refusalOfStop } from '../../identity/index.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findPlayStop, isInReview, refusalOfStop } from '../../identity/index.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getSystemAccountId, postTransfers } from '../wallet.store.ts';
@@ -13,17 +14,15 @@ import { addOffer, lockPocket, markActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
 
 export type BonusGrant = {
-  /** Idempotency key, made by the caller, such as `vip:42:3`: the same id is the same bonus. */
+  /** Idempotency key of the caller, such as `vip:42:3`. */
   id: string;
   playerId: bigint;
   source: BonusSource;
   amountMinor: bigint;
   currency: Currency;
-  /** The required turnover is the amount times this number; stakes are weighted by product. */
+  /** The required turnover is the amount times this number. */
   wagerTimes: bigint;
-  /** Days from activation to expiry. */
   expiresAfterDays: number;
-  /** The order, level or promotion for which the bonus is given. */
   reference: string;
 };
 
@@ -31,11 +30,8 @@ export type BonusGrant = {
 class BonusDiffers extends Error {}
 
 /**
- * Grants a bonus at once: posts its money to the bonus pocket in the caller's transaction, so the credit commits
- * together with its reason.
- *
- * Idempotent: a known id with the same content moves nothing and returns `duplicate`, in whatever state the bonus is.
- * Throws BonusDiffers when a known id has other content.
+ * Grants a bonus at once, in the caller's transaction. Idempotent: a known id with the same content moves
+ * nothing and returns `duplicate`. Throws BonusDiffers when a known id has other content.
  */
 export async function grantBonus(tx: Tx, grant: BonusGrant): Promise<'granted' | 'duplicate'> {
   const bonus = await writeOffer(tx, grant, null);
@@ -45,8 +41,8 @@ export async function grantBonus(tx: Tx, grant: BonusGrant): Promise<'granted' |
 }
 
 /**
- * Adds an offer to the player's list. No money moves until the player claims it, which is possible until
- * `claimableUntil`. Idempotent like `grantBonus`.
+ * Adds an offer; no money moves until the player claims it before `claimableUntil`. Idempotent like
+ * `grantBonus`.
  */
 export async function offerBonus(
   tx: Tx,
@@ -55,18 +51,19 @@ export async function offerBonus(
   return (await writeOffer(tx, grant, claimableUntil)) ? 'offered' : 'duplicate';
 }
 
-/** Transfer kinds of grants that records list separately, by source; all other sources use `bonus`. */
 const kinds: Readonly<Record<string, TransferKind>> = { deposit: 'gift', promotion: 'promotion' };
 
 /**
- * Posts the money of a locked offer to the bonus pocket and activates it. A player with a break or an exclusion
- * receives no bonus money in any way (decision 28). Locks both accounts first: a stake in progress has then committed
- * before the bonus exists, and every later stake is checked against the bonus's maximum stake.
- * Refuses: `play_stopped`, `play_stopped_always`.
+ * Posts the money of a locked offer and activates it. A player with a break or an exclusion receives no bonus
+ * money (decision 28). Locks both accounts first: a stake in progress has then committed, and every later
+ * stake is checked against the bonus's maximum.
+ *
+ * Refuses: `play_stopped`, `play_stopped_always`, `person_in_review`.
  */
 export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   const stop = await findPlayStop(tx, bonus.player_id);
   if (stop) throw refusalOfStop(stop.until);
+  if (await isInReview(tx, bonus.player_id)) refuse('person_in_review');
   await lockPocket(tx, bonus.player_id);
   await postTransfers(tx, [
     {

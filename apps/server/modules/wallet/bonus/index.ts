@@ -31,19 +31,15 @@ export {
 export type { CheckCovers };
 
 export type Bonuses = Module & {
-  /** Settles a player's bonuses now, exact to the newest stake. */
   settle(playerId: bigint): Promise<void>;
 };
 
-/** Creates the part of the wallet that handles bonus money: offers, turnover, conversion and expiry. */
 export function createBonuses(deps: {
   database: Database;
   log: Logger;
-  /** One function per module that takes stakes: lists the open stakes of a player's account. */
+  /** One function per module that takes stakes. */
   openStakes: readonly ListOpenStakes[];
-  /** Compares a player's queued stakes with the player's other bets. */
   checkCovers: CheckCovers;
-  /** Rolls up the stakes since the last roll-up. */
   rollUp: () => Promise<unknown>;
 }): Bonuses {
   const { db } = deps.database;

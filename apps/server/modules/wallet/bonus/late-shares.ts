@@ -9,9 +9,9 @@ import type { BonusRow } from './bonus-row.ts';
 export type LateShare = { bonusId: string; dueMinor: bigint };
 
 /**
- * Lists the shares of forfeited or expired bonuses in payouts that arrived after their end and were not taken back yet.
- * They are taken back before any conversion. Otherwise a bonus of one cent, whose required turnover is a few cents,
- * could convert the open stakes of a large forfeited bonus into cash.
+ * Lists shares of forfeited or expired bonuses in payouts that arrived after their end. They are taken back
+ * before any conversion. Otherwise a bonus of one cent, with a turnover of a few cents, could convert the
+ * open stakes of a large forfeited bonus.
  */
 export async function listLateShares(tx: Tx, playerId: bigint): Promise<LateShare[]> {
   const { rows } = await sql<LateShare>`
@@ -46,7 +46,6 @@ export async function dequeueLateMoney(
   else await tx.deleteFrom('wallet.late_bonus_money').where('player_id', '=', playerId).execute();
 }
 
-/** Moves a queued player to the end of the queue. */
 export async function requeueLateMoney(db: Db, playerId: bigint): Promise<void> {
   await db
     .updateTable('wallet.late_bonus_money')

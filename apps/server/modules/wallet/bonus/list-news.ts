@@ -11,10 +11,7 @@ type Turn = {
   at: Date;
 };
 
-/**
- * Lists bonuses that were offered, granted, completed or expired, newest first. The player's own actions (claim,
- * decline, forfeit) are left out.
- */
+/** The player's own actions (claim, decline, forfeit) are left out. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Turn>`
     select turn.kind, b.id, turn.amount_minor, b.currency, b.source, turn.at

@@ -8,30 +8,25 @@ import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
 /**
- * Two concurrent transactions may commit in either order. A stake opened up to this long before a bonus is therefore
- * treated as one that may count for it.
+ * Two concurrent transactions may commit in either order, so a stake opened this long before a bonus may
+ * count for it.
  */
 const atOnceMs = 60_000;
 
-/**
- * A stake of an unfinished bet or round, which may still be returned or sold. `stakeMinor` is the part that counts as
- * turnover, since `at`.
- */
+/** A stake of an unfinished bet or round. `stakeMinor` is the part that counts as turnover. */
 export type OpenStake = {
   product: string;
   stakeMinor: bigint;
-  /** The part that is missing from the balance, when it is larger than `stakeMinor`; absent when both are equal. */
+  /** The part missing from the balance, when larger than `stakeMinor`. */
   atStakeMinor?: bigint;
   at: Date;
-  /** Weights of this stake, in thousandths; null or absent for the weights of its product. */
+  /** In thousandths; null or absent for the weights of its product. */
   vipPermille?: number | null;
   bonusPermille?: number | null;
 };
 
-/** Lists the open stakes of a player's account. Each module that takes stakes provides one. */
 export type ListOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<readonly OpenStake[]>;
 
-/** Sums a player's open stakes of cash and bonus money, in minor units: sports bets, and rounds of all games. */
 export async function sumAtStake(
   db: Db,
   playerId: bigint,
@@ -52,7 +47,6 @@ export async function sumAtStake(
   return sums;
 }
 
-/** Lists all open stakes of a player's account. */
 export async function listAtStake(
   tx: Db,
   playerId: bigint,
@@ -65,8 +59,8 @@ export async function listAtStake(
 }
 
 /**
- * True when a bonus has its required turnover in finished bets and rounds. Open stakes do not count, because they could
- * be returned after the bonus became cash.
+ * True when finished bets and rounds complete a bonus. Open stakes do not count: they could be returned after
+ * the bonus became cash.
  */
 export async function isSafelyDone(
   tx: Tx,
@@ -75,13 +69,13 @@ export async function isSafelyDone(
 ): Promise<boolean> {
   const { player_id: playerId, from_seq: fromSeq, activated_at: activatedAt } = bonus;
   if (fromSeq === null || activatedAt === null) return false;
-  // Stakes of bonus money do not count, open or not.
+  // Stakes of bonus money do not count towards it.
   const atStake = await listAtStake(tx, playerId, await getPocketId(tx, playerId, 'cash'), openStakes);
   const open = atStake.filter(({ at }) => at.getTime() >= activatedAt.getTime() - atOnceMs);
   if (open.length === 0) return true;
   const weightOf = await findProductWeights(tx);
   const staked = await listStakedSince(tx, {
-    // The bound is the transfer up to which bonuses are filled. A stake made after the open stakes were listed must not
+    // The transfer up to which bonuses are filled: a stake made after the open stakes were listed must not
     // count as finished.
     transfers: sql`
       t.player_id = ${playerId} and t.seq > ${fromSeq} and t.seq <= (select through_seq from wallet.turnover_progress)
@@ -102,7 +96,7 @@ export async function isSafelyDone(
   });
 }
 
-/** Upper bound of the turnover that bonuses filled before this one took from the stakes during its time. */
+/** Upper bound of the turnover that bonuses before this one took from the stakes of its time. */
 async function sumTakenBefore(tx: Tx, bonus: BonusRow): Promise<bigint> {
   const { rows } = await sql<{ taken_milli: bigint }>`
     select coalesce(sum(wagered_milli), 0)::bigint as taken_milli

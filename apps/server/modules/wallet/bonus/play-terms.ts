@@ -4,14 +4,11 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { getOddsMin } from './cover-checks.ts';
 
 export type PlayTerms = {
-  /** Largest stake by source, in thousandths of the bonus; null for no maximum. */
   shares: { source: string; permille: number | null }[];
-  /** Lower bounds of the maximum stake, in minor units. */
   floors: { currency: Currency; floorMinor: bigint }[];
   oddsMinMilli: number;
 };
 
-/** Lists the operator's limits on stakes while bonuses are active. */
 export async function listPlayTerms(db: Db): Promise<PlayTerms> {
   const [shares, floors, oddsMinMilli] = await Promise.all([
     db
@@ -33,7 +30,7 @@ export async function listPlayTerms(db: Db): Promise<PlayTerms> {
   };
 }
 
-/** Sets the largest stake for future bonuses of a source, in thousandths of the bonus; null for no maximum. */
+/** In thousandths of the bonus; null for no maximum. Applies to future bonuses. */
 export async function setStakeShare(db: Db, source: BonusSource, permille: number | null): Promise<void> {
   await db
     .updateTable('wallet.bonus_terms')
@@ -42,7 +39,6 @@ export async function setStakeShare(db: Db, source: BonusSource, permille: numbe
     .execute();
 }
 
-/** Sets how many times the amount of future deposit bonuses must be staked. */
 export async function setWagerTimes(tx: Tx, source: 'deposit', times: number): Promise<void> {
   await tx
     .updateTable('wallet.bonus_terms')
@@ -51,7 +47,6 @@ export async function setWagerTimes(tx: Tx, source: 'deposit', times: number): P
     .execute();
 }
 
-/** Sets the lower bound of the maximum stake for future bonuses, in minor units. */
 export async function setStakeFloor(db: Db, currency: Currency, floorMinor: bigint): Promise<void> {
   await db
     .insertInto('wallet.bonus_stake_floor')
@@ -60,7 +55,7 @@ export async function setStakeFloor(db: Db, currency: Currency, floorMinor: bigi
     .execute();
 }
 
-/** Sets the lowest price, in thousandths, that each leg of a sports bet needs to count. */
+/** Lowest price, in thousandths, of a leg that counts. */
 export async function setOddsMin(db: Db, oddsMinMilli: number): Promise<void> {
   await db.updateTable('wallet.sports_turnover_terms').set({ odds_min_milli: oddsMinMilli }).execute();
 }

@@ -6,7 +6,6 @@ import { findBalances } from '../wallet.queries.ts';
 import { findWagered, listActive, listOpen } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 
-/** Presents bonuses of one player in the form of the contract, with the shares and the progress of active ones. */
 export async function present(db: Db, playerId: bigint, rows: readonly BonusRow[]): Promise<Bonus[]> {
   const active = await listActive(db, playerId);
   const wagered = await findWagered(db, active);
@@ -44,7 +43,6 @@ function presentBonus(row: BonusRow, leftMinor: bigint, wageredMilli: bigint): B
   };
 }
 
-/** Presents the bonuses that the player would forfeit by taking money out now. */
 export async function presentOpenBonuses(db: Db, playerId: bigint): Promise<Bonus[]> {
   const open = await listOpen(db, await listActive(db, playerId));
   return open.length === 0 ? [] : present(db, playerId, open);

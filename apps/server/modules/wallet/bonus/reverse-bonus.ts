@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { findPlayStop } from '../../identity/index.ts';
+import { findPlayStop, isInReview } from '../../identity/index.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getSystemAccountId, postTransfers } from '../wallet.store.ts';
@@ -12,9 +12,9 @@ import { activateBonus } from './grant-bonus.ts';
 import { split } from './settle-bonuses.ts';
 
 /**
- * Ends the bonus of a deposit that is reversed. An active bonus is forfeited; an offer is closed. For a bonus that
- * became cash, returns the converted amount, which the caller takes back. A bonus that ended in another way, or by an
- * earlier reversal, is left unchanged. Locks active bonuses, then the pockets, then the bonus.
+ * Ends the bonus of a reversed deposit: forfeits an active bonus, closes an offer. For a bonus that became
+ * cash, returns the converted amount, which the caller takes back. Otherwise changes nothing. Lock order:
+ * active bonuses, pockets, the bonus.
  */
 export async function reverseBonusOf(
   tx: Tx,
@@ -44,11 +44,10 @@ export async function reverseBonusOf(
 }
 
 /**
- * Restores the bonus that ended with the reversal of a deposit, once the deposit counts in full again. A forfeited
- * bonus returns as a new bonus with the removed amount, its progress, its terms and its remaining days. While another
- * bonus is active or the player has a break or an exclusion, it is an offer without an end, so that the player decides
- * when it joins the pocket. For a bonus that had become cash, returns its id; the caller gives back the cash. Locks
- * active bonuses, then the pockets, then the bonus.
+ * Restores the bonus that ended with the reversal of a deposit. A forfeited bonus returns as a new one with
+ * the removed amount, its progress, terms and remaining days. While another bonus is active or play is
+ * stopped, it is an offer without an end. For a bonus that had become cash, returns its id; the caller gives
+ * back the cash. Lock order: active bonuses, pockets, the bonus.
  */
 export async function restoreBonusOf(
   tx: Tx,
@@ -66,7 +65,8 @@ export async function restoreBonusOf(
   const amountMinor = bonus.state === 'declined' ? bonus.amount_minor : bonus.removed_minor;
   if (amountMinor === 0n) return null;
   const offer = await offerAgain(tx, bonus, restoredId, amountMinor);
-  if (active.length > 0 || (await findPlayStop(tx, playerId))) return null;
+  if (active.length > 0 || (await findPlayStop(tx, playerId)) || (await isInReview(tx, playerId)))
+    return null;
   await announce(tx, await activateBonus(tx, offer));
   return null;
 }
@@ -104,7 +104,6 @@ async function noteReversed(tx: Tx, id: string, wageredMilli: bigint): Promise<v
     .execute();
 }
 
-/** Inserts the restored bonus as an offer with the turnover done so far. */
 async function offerAgain(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigint): Promise<BonusRow> {
   const row = await tx
     .insertInto('wallet.bonus')
@@ -132,16 +131,13 @@ async function offerAgain(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigi
 
 const dayMs = 86_400_000;
 
-/** Days that a bonus had left when it ended, rounded up, at least 1. */
+/** Days left, rounded up, at least 1. */
 function daysLeft({ expires_at: expiresAt, ended_at: endedAt, expires_after_days: days }: BonusRow): number {
   if (!expiresAt || !endedAt) return days;
   return Math.max(1, Math.ceil((expiresAt.getTime() - endedAt.getTime()) / dayMs));
 }
 
-/**
- * Converts payouts of a completed bonus that arrived while its deposit was reversed; they went to the operator at that
- * time.
- */
+/** Converts payouts of a completed bonus that went to the operator while its deposit was reversed. */
 async function returnLateMoney(tx: Tx, bonus: BonusRow): Promise<void> {
   const { convertedMinor } = split(bonus, bonus.removed_minor - bonus.reversed_removed_minor);
   if (convertedMinor <= 0n) return;

@@ -22,8 +22,7 @@ let sports: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   sports = sportsTable(server);
-  // Other tests cover weights. Here every sports stake counts in full, and the edge is high enough to pay for all
-  // offers of these tests.
+  // Every sports stake counts in full, and the edge pays for all offers of these tests.
   await server.database.db
     .updateTable('wallet.turnover_weight')
     .set({
@@ -32,7 +31,6 @@ beforeAll(async () => {
     })
     .execute();
   await sports.liftFreeze();
-  // Keeps the server's job from running; the tests run it.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: 'settle bonuses', taken_until: new Date(Date.now() + 3_600_000) })
@@ -57,7 +55,6 @@ const pocketsOf = async (player: TestPlayer): Promise<[bigint, bigint]> => {
   return [cashMinor, bonusMinor];
 };
 
-/** The balance of the bonus pocket, settled or not. */
 async function inBonusPocket(player: TestPlayer): Promise<bigint | undefined> {
   const row = await server.database.db
     .selectFrom('wallet.account')
@@ -68,7 +65,7 @@ async function inBonusPocket(player: TestPlayer): Promise<bigint | undefined> {
   return row?.balance_minor;
 }
 
-/** The bonus balances that statements of games and bets published to a player's open sockets. */
+/** The bonus balances published by statements of games and bets. */
 async function pushedBonuses(player: TestPlayer): Promise<string[]> {
   const { rows } = await sql<{ minor: string }>`
     select news ->> 'bonusMinor' as minor
@@ -82,7 +79,6 @@ async function pushedBonuses(player: TestPlayer): Promise<string[]> {
   return rows.map(({ minor }) => minor);
 }
 
-/** Payloads of a topic that were published for a player. */
 async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
   const rows = await server.database.db
     .selectFrom('platform.outbox')
@@ -94,7 +90,6 @@ async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Moves a bonus's expiry into the past. */
 async function letExpire(bonusId: string): Promise<void> {
   await sql`alter table wallet.bonus disable trigger bonus_guarded`.execute(server.database.db);
   await sql`update wallet.bonus set expires_at = now() - interval '1 second' where id = ${bonusId}`.execute(
@@ -295,7 +290,6 @@ test('treats the payout of a bonus stake after the end of its bonus like the bon
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
     });
     await expect.poll(() => inBonusPocket(player)).toBe(12_000n);
-    // Until the job settles it, the money is neither shown nor staked.
     expect(await pocketsOf(player)).toEqual([end === 'completed' ? 4_000n : 0n, 0n]);
     expect((await pushedBonuses(player)).at(-1)).toBe('0');
     const roll = { requestId: randomUUID(), stake: '50', direction: 'over' as const, target: '50' };
@@ -319,7 +313,7 @@ test("converts nothing of a large forfeited bonus's open stakes through a small 
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
   await expect.poll(() => inBonusPocket(player)).toBe(202_00n);
-  // 200 of the 202 belong to the large bonus. They are never part of the small one's share and are taken back.
+  // 200 of the 202 belong to the large bonus and are taken back.
   expect(await pocketsOf(player)).toEqual([0n, 2_00n]);
   expect((await pushedBonuses(player)).at(-1)).toBe('200');
   expect(await bonusOf(server, player, small.id)).toMatchObject({ left: 2 });
@@ -356,7 +350,6 @@ test('finds late money of a bonus after any pause of the job and keeps it out of
   });
   await expect.poll(() => inBonusPocket(player)).toBe(400_00n);
   expect(await pocketsOf(player)).toEqual([0n, 200_00n]);
-  // The process was down for an hour: seals from before the money are old.
   await seal(server);
   await sql`alter table wallet.seal disable trigger user`.execute(db);
   await sql`update wallet.seal set sealed_at = sealed_at - interval '1 hour'`.execute(db);

@@ -25,12 +25,10 @@ const playersPerRun = 500;
  * - A bonus past its expiry without complete turnover expires: its share returns to the operator.
  * - All bonuses of a player end as spent when the pocket is empty and no stake is open.
  *
- * Bonus money that arrives when no bonus is active is treated like the bonus that ended last. The part that belongs to
- * a forfeited or expired bonus is also taken back while others are active. Until then this money is neither shown nor
- * staked (`wallet.usable_bonus`).
+ * Bonus money that arrives when no bonus is active is treated like the bonus that ended last.
  *
- * Each player is settled in a transaction that checks everything again under its locks, so several processes may run
- * it. Returns the number of players that it processed.
+ * Each player is settled in its own transaction that checks everything again under its locks, so several
+ * processes may run it.
  */
 export async function settleBonuses(deps: {
   db: Db;
@@ -63,8 +61,8 @@ export async function settleBonuses(deps: {
 const rollUpPatienceMs = 2_000;
 
 /**
- * Builds the function that settles one player's bonuses at once, before bonuses are shown and before money leaves. When
- * the newest stakes complete a bonus, it runs a roll-up first. After a failure the job does the work.
+ * Settles one player's bonuses before they are shown and before money leaves. When the newest stakes complete
+ * a bonus, it runs a roll-up first. After a failure the job does the work.
  */
 export function createSettle(deps: {
   db: Db;
@@ -157,7 +155,6 @@ async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[
   await endBonus(tx, bonus, 'completed', { convertedMinor, removedMinor });
 }
 
-/** Splits an amount into the part that becomes cash and the part above the bonus's conversion limit. */
 export function split(bonus: BonusRow, sumMinor: bigint): { convertedMinor: bigint; removedMinor: bigint } {
   const roomMinor =
     bonus.converts_max_minor === null ? sumMinor : bonus.converts_max_minor - bonus.converted_minor;
@@ -204,7 +201,7 @@ async function moveConverted(
 async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Promise<void> {
   const bonus = await findNewestEnded(tx, playerId);
   if (!bonus || restMinor === 0n) return;
-  // The cash of a bonus whose deposit is reversed was taken back, so none of its late money becomes cash.
+  // The cash of this bonus was taken back, so none of its late money becomes cash.
   const money =
     bonus.state === 'completed' && bonus.reversed_at === null
       ? split(bonus, restMinor)

@@ -32,14 +32,12 @@ const dice = (stake: string, requestId: string = randomUUID()) => ({
   body: { requestId, stake, direction: 'over' as const, target: '50' },
 });
 
-/** A player with R$ 20 of cash and R$ 100 of bonus. */
 async function aPlayer(on = server): Promise<TestPlayer> {
   const player = await on.fundedPlayer(2_000n);
   await give(on, player);
   return player;
 }
 
-/** The pockets that paid and received money for a reference, in order. */
 async function pocketsThatMoved(player: TestPlayer, kinds: string[]): Promise<string[]> {
   const { rows } = await sql<{ moved: string }>`
     select t.kind || ' ' || pocket.kind as moved
@@ -65,7 +63,6 @@ test('sums open bets, rounds of own games without a step, and bets on shared rou
   const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
   for (const offered of [match, live])
     await sports.placeAccepted(player, sports.slip([offered.leg(winner, 'home', 2_000)], { stake: '20' }));
-  // One bet in play is pending; its stake is held.
   expect(await atStake()).toEqual({ sports: 40, games: 15, total: 55 });
 });
 
@@ -268,8 +265,6 @@ describe('The maximum stake of an active bonus', () => {
     const full = await sports.place(player, sports.slip([home], { stake: '1' }));
     expect(full.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { left: 'R$\u00a00' } });
     expect(full.refusal?.params).not.toHaveProperty('amount');
-    // Another outcome is another selection, and so is the same outcome in a parlay. The same parlay again is the same
-    // selection.
     const parlay = [home, other.leg(winner, 'home', 2_000)];
     await sports.placeAccepted(player, sports.slip([match.leg(winner, 'draw', 3_400)], { stake: '20' }));
     await sports.placeAccepted(player, sports.slip(parlay, { stake: '15' }));

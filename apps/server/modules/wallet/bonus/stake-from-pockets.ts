@@ -7,14 +7,13 @@ import type { PlayPocket } from '../wallet.store.ts';
 /** Which pocket is tried first; set by the operator. */
 export type PocketOrder = 'cash_first' | 'bonus_first';
 
-/** Result of a stake and the pocket that was tried. */
 export type Staked<Answer> = { answer: Answer; pocket: PlayPocket };
 
 /**
- * Pays a whole stake from one pocket of a player. `attempt` places the stake with the account of a pocket.
- * `isBalanceTooLow` is true for an answer that means that the account had too little. Only the attempt decides; the
- * balance read here only selects which pocket to try. When no pocket can pay, the answer of the first attempt is
- * returned.
+ * Pays a whole stake from one pocket: `attempt` places it with a pocket's account. Only the attempt decides;
+ * the balance read here selects which pocket to try. When no pocket can pay, returns the answer of the first
+ * attempt.
+ *
  * Refuses: the refusals of `readOwnLimit`.
  */
 export type StakeFromPockets = <Answer>(
@@ -24,8 +23,8 @@ export type StakeFromPockets = <Answer>(
 ) => Promise<Staked<Answer>>;
 
 /**
- * Builds the function for an order of pockets. With `cash_first` the bonus balance is read only when the cash was too
- * low. With `bonus_first` it is read before each stake.
+ * With `cash_first` the bonus balance is read only when the cash was too low, with `bonus_first` before each
+ * stake.
  */
 export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrder }): StakeFromPockets {
   return async ({ playerId, stakeMinor }, attempt, isBalanceTooLow) => {
@@ -50,9 +49,8 @@ export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrd
 }
 
 /**
- * Balances of a reply after a pocket changed to `balanceMinor`: the cash, and also the bonus when the bonus pocket
- * changed. For the bonus pocket both balances are read, because money that arrives after the end of its bonus cannot be
- * staked.
+ * Balances of a reply after a pocket changed to `balanceMinor`. For the bonus pocket both are read, because
+ * money that arrives after the end of its bonus cannot be staked.
  */
 export async function balancesAfter(
   db: Db,

@@ -8,11 +8,9 @@ import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 export type PlayerStakedSince = StakedSince & { playerId: bigint };
 
 /**
- * SQL of the thousandths of a stake `t` on `book` that count towards a bonus: 0 for bonus money, else the stake's own
- * weight, else the weight of its product at the time of the stake.
- *
- * A stake of bonus money puts none of the player's money at risk. Each stake of cash costs its edge. A bonus that
- * converts at most its amount is therefore worth at most the cost of its turnover.
+ * SQL: thousandths of a stake `t` on `book` that count towards a bonus. A stake of bonus money puts none of
+ * the player's money at risk and counts 0. Each stake of cash costs its edge, so a bonus that converts at
+ * most its amount is worth at most the cost of its turnover.
  */
 const bonusPermille = sql`
   case
@@ -24,13 +22,10 @@ const bonusPermille = sql`
 const indexed = sql.raw(isIndexedId.sql('t.id'));
 
 /**
- * Sums the weighted stakes of players with active bonuses, split at the activation of each bonus. Stakes that were
- * returned or sold are subtracted at the place of the stake, and so are parts that other bets cover. `transfers` bounds
- * the stakes `t`, `returns` the returns `back`, and `covers` the covered parts `cover`. `stakeOfReturn` joins a return
- * with its stake.
- *
- * A stake never counts less than zero: at most the part that was not returned can be covered. A change of either value
- * therefore subtracts the difference between the covered part before (by the rolled-up rows) and now.
+ * Sums weighted stakes, split at the activation of each bonus. Returned and sold stakes and covered parts are
+ * subtracted at the place of the stake. `transfers` bounds the stakes `t`, `returns` the returns `back`,
+ * `covers` the covered parts `cover`. A stake never counts less than zero, so a change subtracts the
+ * difference between the covered part before (by the rolled-up rows) and now.
  */
 export async function listStakedSince(
   db: Db,

@@ -7,7 +7,7 @@ import { listLimits } from './limits.queries.ts';
 import {
   addLimit,
   type LimitName,
-  lockGuard,
+  lockGuards,
   moveLimit,
   noteChange,
   removeLimit,
@@ -17,9 +17,10 @@ import {
 type WhichLimit = Omit<LimitName, 'playerId'>;
 
 /**
- * Sets a limit; null removes it. A first or lower limit takes effect at once. A raise or removal becomes pending.
- * Sending the current amount withdraws a pending change.
- * Refuses: `limit_unknown` when there is no limit to remove.
+ * Sets a limit; null removes it. A first or lower limit takes effect at once; a raise or removal becomes
+ * pending. The current amount withdraws a pending change.
+ *
+ * Refuses: `limit_unknown` when there is nothing to remove.
  */
 export async function setLimit(
   tx: Tx,
@@ -49,10 +50,7 @@ export async function setLimit(
   }
 }
 
-/**
- * Applies a pending change.
- * Refuses: `limit_unknown` without a pending change; `limit_waits` before its 24 hours have passed.
- */
+/** Applies a pending change. Refuses: `limit_unknown`; `limit_waits` before its 24 hours have passed. */
 export async function confirmLimit(tx: Tx, player: Player, which: WhichLimit, zone: string): Promise<void> {
   const { limit, known } = await lockLimit(tx, player, which, zone);
   if (!known?.pending_change || !known.confirmable_at) return refuse('limit_unknown');
@@ -68,7 +66,7 @@ export async function confirmLimit(tx: Tx, player: Player, which: WhichLimit, zo
 }
 
 async function lockLimit(tx: Tx, player: Player, which: WhichLimit, zone: string) {
-  await lockGuard(tx, player.id, zone);
+  await lockGuards(tx, [player.id], zone);
   const limits = await listLimits(tx, player.id);
   return {
     limit: { playerId: player.id, ...which },

@@ -3,7 +3,6 @@ import type { LimitKind, LimitPeriod } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A limit in force, the amount used in the current period, and the start of the next period (`opens_at`). */
 export type LimitRow = {
   kind: LimitKind;
   period: LimitPeriod;
@@ -12,7 +11,6 @@ export type LimitRow = {
   pending_change: 'raise' | 'removal' | null;
   pending_amount_minor: bigint | null;
   confirmable_at: Date | null;
-  /** True when the pending change may be confirmed now, by the database clock. */
   ready: boolean;
   opens_at: Date;
   zone: string;
@@ -58,10 +56,9 @@ export async function listLimitChanges(db: Db, playerId: bigint) {
 }
 
 /**
- * Computes the result of a player's play in cash, in minor units. `decidedMinor` is the net result of finished bets and
- * rounds over all time, negative for a loss; a login session stores its value at login. `openMinor` is the amount in
- * unfinished ones. They are separate because counting an open stake as a loss would show a loss that has not happened,
- * and later a win that is too large.
+ * Result of play in cash, in minor units. `decidedMinor` is the net result of finished bets and rounds,
+ * negative for a loss; a session stores its value at login. `openMinor` is separate: an open stake counted as
+ * a loss would later show a win that is too large.
  */
 export async function getPlayFigures(
   db: Db,

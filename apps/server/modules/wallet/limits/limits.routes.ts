@@ -9,7 +9,6 @@ import { getPlaySession } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
 import { getPlayFigures, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
-/** Ports that limits need from later modules. */
 export type LimitPorts = {
   /** Applies a change of deposit limits and cancels unpaid orders that no longer fit. */
   refitOrders(tx: Tx, player: Player, change: () => Promise<void>): Promise<void>;

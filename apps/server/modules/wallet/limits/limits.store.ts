@@ -7,36 +7,38 @@ import type { Tx } from '../../../platform/db.ts';
 export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod };
 
 /**
- * Locks the guard of a player until the end of the transaction, and creates it if absent. The accounts are locked
- * first, in the order in which all transfers lock them. A concurrent stake is then either already in the journal or
- * finds the guard.
+ * Locks the guards of players and creates absent ones. Locks the accounts first, in the order of transfers: a
+ * concurrent stake is then either in the journal or finds the guard.
  */
-export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise<void> {
+export async function lockGuards(tx: Tx, playerIds: readonly bigint[], zone: string): Promise<void> {
   await tx
     .selectFrom('wallet.account')
     .select('id')
-    .where('player_id', '=', playerId)
+    .where('player_id', 'in', [...playerIds])
     .orderBy('id')
     .forUpdate()
     .execute();
-  const guard = tx
+  const guards = tx
     .selectFrom('wallet.guard')
     .select('player_id')
-    .where('player_id', '=', playerId)
+    .where('player_id', 'in', [...playerIds])
+    .orderBy('player_id')
     .forUpdate();
-  if (await guard.executeTakeFirst()) return;
+  if ((await guards.execute()).length === playerIds.length) return;
   // PostgreSQL may not know the client's time zone; the default zone replaces it.
   await sql`
     insert into wallet.guard (player_id, zone)
-    select ${playerId}, coalesce((select name from pg_timezone_names where name = ${zone}), ${defaultTimeZone})
+    select id, coalesce((select name from pg_timezone_names where name = ${zone}), ${defaultTimeZone})
+    from unnest(${playerIds}::bigint[]) as player (id)
+    order by id
     on conflict do nothing
   `.execute(tx);
-  await guard.execute();
+  await guards.execute();
 }
 
 /**
- * Adds a limit with the amount used so far in its period, computed from the journal. A returned stake of an earlier
- * period does not make the used amount of a stake limit negative.
+ * Adds a limit with the amount used so far in its period. A returned stake of an earlier period does not make
+ * the used amount negative.
  */
 export async function addLimit(
   tx: Tx,
@@ -70,7 +72,6 @@ export async function addLimit(
   `.execute(tx);
 }
 
-/** Changes the amount of a limit and clears its pending change. */
 export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): Promise<void> {
   await named(tx, limit)
     .set({
@@ -131,10 +132,7 @@ export async function noteChange(
     .execute();
 }
 
-/**
- * Counts a deposit towards the player's deposit limits. Call it after the transfers of the deposit, which lock the
- * accounts.
- */
+/** Call it after the transfers of the deposit, which lock the accounts. */
 export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint): Promise<void> {
   await sql`select from wallet.guard where player_id = ${playerId} for update`.execute(tx);
   await sql`
@@ -152,27 +150,34 @@ export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint
   `.execute(tx);
 }
 
-/** Refuses every stake of a player from now until `until`; null for no end. Never shortens an existing stop. */
-export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
-  await lockGuard(tx, playerId, defaultTimeZone);
+/** Refuses every stake until `until`; null for no end. Never shortens an existing stop. */
+export async function stopStakes(tx: Tx, playerIds: readonly bigint[], until: Date | null): Promise<void> {
+  await lockGuards(tx, playerIds, defaultTimeZone);
   await sql`
     update wallet.guard
     set stopped_until = greatest(stopped_until, ${until ?? 'infinity'}::timestamptz)
-    where player_id = ${playerId}
+    where player_id = any(${playerIds}::bigint[])
   `.execute(tx);
 }
 
-/**
- * Sets the moment when stakes are accepted again; null for never. May shorten the stop, for an end that was decided
- * elsewhere.
- */
-export async function setStopEnd(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
-  await lockGuard(tx, playerId, defaultTimeZone);
+/** Null for never. May shorten the stop, for an end that was decided elsewhere. */
+export async function setStopEnd(tx: Tx, playerIds: readonly bigint[], until: Date | null): Promise<void> {
+  await lockGuards(tx, playerIds, defaultTimeZone);
   await sql`
     update wallet.guard
     set stopped_until = ${until ?? 'infinity'}::timestamptz
-    where player_id = ${playerId}
+    where player_id = any(${playerIds}::bigint[])
   `.execute(tx);
+}
+
+/** Does not change a stop. */
+export async function setStakesFrozen(tx: Tx, playerId: bigint, isFrozen: boolean): Promise<void> {
+  await lockGuards(tx, [playerId], defaultTimeZone);
+  await tx
+    .updateTable('wallet.guard')
+    .set({ is_frozen: isFrozen })
+    .where('player_id', '=', playerId)
+    .execute();
 }
 
 function named(tx: Tx, { playerId, kind, period }: LimitName) {

@@ -74,7 +74,6 @@ const refusalIn = ({ body }: { body: { data: unknown } }) => body.data as Refuse
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-/** The player's stakes by the journal, from cash and bonus. */
 async function stakedBy(player: TestPlayer): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(t.amount_minor), 0)::bigint as minor
@@ -86,7 +85,6 @@ async function stakedBy(player: TestPlayer): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-/** Moves the waiting time of a pending change into the past. */
 const letWaitPass = (player: TestPlayer) =>
   sql`update wallet.player_limit set confirmable_at = now() where player_id = ${player.id} and pending_change is not null`.execute(
     server.database.db,
@@ -432,7 +430,6 @@ test("reports the duration of a login, its net result, and the player's reminder
     net += centsOf(body.data.round.payout) - centsOf(Number(stake));
   }
   expect(await netOf(player)).toBe(net);
-  // A credit that is not play is not a win.
   await server.fund(player, 70_00n);
   expect(await netOf(player)).toBe(net);
   const { body: login } = await logIn(server, player.username, player.password);
@@ -487,8 +484,7 @@ describe('What a login reports', () => {
       { database: server.database, log: createLog(server.config), betsPerChunk: 10 },
       won.matchId,
     );
-    // Decided during both logins. The later one did not start with the stake as a loss, so it does not report the whole
-    // payout as a win.
+    // The round ended during both logins.
     expect(await figuresOf(player.token)).toEqual([10, 0]);
     expect(await figuresOf(later)).toEqual([10, 0]);
     expect(await figuresOf(await logInAgain(player))).toEqual([0, 0]);
@@ -552,7 +548,7 @@ describe('The net result of play over all time', () => {
     const { database } = await freshDatabase();
     for (const { name, whole, indexes } of [
       { name: 'wallet.play_net', whole: [], indexes: ['transfer_by_player_non_play'] },
-      // Reads the whole index of running shared rounds, which are one per game.
+      // Reads the whole index of running shared rounds: one per game.
       {
         name: 'wallet.play_open',
         whole: ['shared_round'],

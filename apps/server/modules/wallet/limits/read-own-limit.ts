@@ -5,13 +5,10 @@ import { formatMoment } from '../../../platform/days.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refusalOfStop } from '../../identity/index.ts';
 
-/** Error code of `count_play` for a stake above a limit of its player or during a stop. */
+/** Error code of `count_play`: a limit, a stop or a frozen account. */
 const beyondOwnLimit = 'PL001';
 
-/**
- * Error code of `guard_bonus_play` for a stake above the maximum of the player's active bonuses, and of
- * `guard_bonus_rounds` and `guard_bonus_picks` when the sum with earlier stakes is above it.
- */
+/** Error code of `guard_bonus_play`, `guard_bonus_rounds` and `guard_bonus_picks`. */
 const beyondBonusMax = 'PL002';
 
 const minor = z.string().transform(BigInt);
@@ -27,9 +24,9 @@ const limitDetail = z.object({
   until: z.string(),
   zone: z.string(),
 });
-const ownLimitDetail = z.discriminatedUnion('kind', [stopDetail, limitDetail]);
+const frozenDetail = z.object({ kind: z.literal('frozen') });
+const ownLimitDetail = z.discriminatedUnion('kind', [stopDetail, frozenDetail, limitDetail]);
 
-/** True when the database refused a stake because of a limit or stop of its player or the maximum of a bonus. */
 export function isBeyondOwnLimit(failure: unknown): boolean {
   const code = codeOf(failure);
   return code === beyondOwnLimit || code === beyondBonusMax;
@@ -38,9 +35,9 @@ export function isBeyondOwnLimit(failure: unknown): boolean {
 const codeOf = (failure: unknown) => (failure as { code?: string } | null)?.code;
 
 /**
- * Converts an error of these codes to its refusal; null for any other error. Refusals: `play_stopped`,
- * `play_stopped_always`, `own_stake_limit`, `own_loss_limit`, `bonus_stake_limit`, `bonus_round_limit`,
- * `bonus_pick_limit`. The last two carry the amount that may still be staked.
+ * Null for any other error. Refusals: `play_stopped`, `play_stopped_always`, `account_frozen`,
+ * `own_stake_limit`, `own_loss_limit`, `bonus_stake_limit`, `bonus_round_limit`, `bonus_pick_limit`. The last
+ * two carry the amount that may still be staked.
  */
 export function readOwnLimit(failure: unknown): Refusal | null {
   if (!isBeyondOwnLimit(failure)) return null;
@@ -61,14 +58,12 @@ export function readOwnLimit(failure: unknown): Refusal | null {
   const beyond = ownLimitDetail.parse(detail);
   if (beyond.kind === 'stop')
     return refusalOfStop(beyond.until === 'infinity' ? null : new Date(beyond.until));
+  if (beyond.kind === 'frozen') return new Refusal('account_frozen');
   const { kind, currency, leftMinor, until, zone } = beyond;
   return limitRefusal(kind, { currency, leftMinor, opensAt: new Date(until), zone });
 }
 
-/**
- * Builds the refusal of a reached limit, with the remaining amount and the last minute of its period. The period ends
- * with a day, so the minute before `opensAt` reads better than `opensAt`.
- */
+/** The period ends with a day, so the minute before `opensAt` reads better than `opensAt`. */
 export function limitRefusal(
   kind: 'deposit' | 'loss' | 'stake',
   limit: { currency: Currency; leftMinor: bigint; opensAt: Date; zone: string },

@@ -11,17 +11,14 @@ async function findLeast(tx: Tx, playerId: bigint) {
   return least ?? null;
 }
 
-/**
- * Finds the amount that the player's own limits leave for deposits, negative when exceeded; null without a deposit
- * limit.
- */
+/** Negative when exceeded; null without a deposit limit. */
 export async function findDepositRoom(tx: Tx, playerId: bigint): Promise<bigint | null> {
   return (await findLeast(tx, playerId))?.leftMinor ?? null;
 }
 
 /**
- * Refuses a payment that the player's own limits leave no room for. `openMinor` is the amount of earlier orders that
- * could still be paid. The caller serialises the orders of a player.
+ * `openMinor`: earlier orders that could still be paid. The caller serialises the orders of a player.
+ *
  * Refuses: `own_deposit_limit` for the limit with the smallest remaining amount.
  */
 export async function requireDepositRoom(

@@ -45,7 +45,6 @@ function parseCsv(text: string, separator: ',' | ';' = ';'): string[][] {
   return rows;
 }
 
-/** Inserts this many prizes of one cent directly into the journal. */
 async function giveCents(player: TestPlayer, count: number, reference = 'test'): Promise<void> {
   const { db } = server.database;
   const cash = await getPocketId(db, player.id, 'cash');
@@ -186,7 +185,7 @@ test.each([
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = parseCsv(text.slice(1), separator);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
-  // Three hours behind UTC, in a format that spreadsheets of every language read.
+  // The reader is three hours behind UTC.
   const taken = rows.find((row) => row[0] === '2026-11-21 02:09:33');
   expect(taken?.slice(5, 7)).toEqual([amount, 'BRL']);
   expect(taken?.[9]).toBe("'=1+1;2");

@@ -8,7 +8,6 @@ import { type FoundRecord, listRecords, type Reader, type RecordDeps } from './l
 import type { Period } from './period.ts';
 import { byteOrderMark, type CsvWriter, createCsvWriter } from './write-csv.ts';
 
-/** Rows in memory at a time. */
 const rowsPerRead = 1_000;
 
 const columns = [
@@ -26,10 +25,8 @@ const columns = [
 ] as const;
 
 /**
- * Writes the records of a period as CSV, newest first, in the reader's language, number format and time zone.
- *
- * Reads page by page as fast as the client receives, so memory holds one page even for a year of a busy player. The
- * first page is read before this function returns, so refusals and errors still become normal responses.
+ * Writes records as CSV, newest first. Reads page by page as fast as the client receives, so memory holds one
+ * page. The first page is read before this function returns, so refusals still become normal responses.
  */
 export async function exportRecords(
   deps: RecordDeps,

@@ -3,15 +3,13 @@ import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 import type { Db } from '../../../platform/db.ts';
 import { findSpan, type PlaySum, playSums } from './records.queries.ts';
 
-/** Days between the first day of a period and today. */
 const daysBefore = { today: 0, week: 6, month: 29, year: 364 } as const;
 
 export type PlayStatistics = { from: string | null; to: string; products: PlaySum[] };
 
 /**
- * Sums a player's stakes and returns by product in a period that ends today, by days of the reader's time zone. A stake
- * counts on the day it was taken and a return on the day it was paid, so a later correction does not change figures of
- * earlier days.
+ * Sums stakes and returns by product, by days of the reader's time zone. A return counts on the day it was
+ * paid, so a later correction does not change earlier days.
  */
 export async function getPlayStatistics(
   db: Db,

@@ -127,7 +127,6 @@ test("returns only the player's own statement", async () => {
   });
 });
 
-/** A transfer between a pocket of the player and a system account, or from bonus to cash. */
 type Movement = {
   kind: TransferKind;
   from: Pocket | null;

@@ -22,11 +22,8 @@ export type PocketStatement = { openingMinor: bigint; closingMinor: bigint; line
 export type Statement = Record<RecordPocket, PocketStatement>;
 
 /**
- * Computes the account statement of a period for each pocket.
- *
- * Opening and closing balances come from the journal's balances-after; the lines are sums of the transfers in between.
- * Opening plus lines equals closing, which verifies both. Everything is read in one snapshot, because money may move
- * meanwhile.
+ * Balances come from the journal's balances-after, lines are sums of the transfers in between; opening plus
+ * lines equals closing, which verifies both. One snapshot, because money may move meanwhile.
  */
 export async function getStatement(db: Db, playerId: bigint, period: Period): Promise<Statement> {
   return db
@@ -46,7 +43,7 @@ export async function getStatement(db: Db, playerId: bigint, period: Period): Pr
     });
 }
 
-/** Sums by kind and reason, in the order of the contract. A returned stake counts once. */
+/** A returned stake counts once. */
 function linesOf(sums: readonly StatementSum[]): StatementLine[] {
   const lines = new Map<string, StatementLine>();
   // `hold` sorts before `release`, so only releases of holds from earlier periods add to the count.

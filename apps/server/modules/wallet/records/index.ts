@@ -6,11 +6,9 @@ import { recordRoutes } from './records.routes.ts';
 
 export type Records = { readonly routes: Route[] };
 
-/** Creates the read-only views of a player's money: records, account statements, CSV files. */
 export function createRecords(deps: {
   database: Database;
   ports: RecordPorts;
-  /** One function per module that takes stakes: lists the open stakes of a player's account. */
   openStakes: readonly ListOpenStakes[];
 }): Records {
   const { database, ports, openStakes } = deps;

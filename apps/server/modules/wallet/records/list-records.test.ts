@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { expectJournalBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { callConfirmed } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { rejectWithdrawal } from '../../payments/index.ts';
@@ -48,7 +49,6 @@ async function playDice(player: TestPlayer, stake: string) {
   return body.data;
 }
 
-/** Moves a player's money as a use case would; `at` sets the time of the transfer. */
 async function move(
   player: TestPlayer,
   transfer: { kind: TransferKind; amountMinor: bigint; pocket?: 'cash' | 'bonus'; at?: string; id?: string },
@@ -119,7 +119,8 @@ describe('Deposits', () => {
 
 describe('Withdrawals', () => {
   async function withdraw(player: TestPlayer, cpf: string, amount: string) {
-    const { http, body } = await server.call(
+    const { http, body } = await callConfirmed(
+      server,
       withdrawals.withdraw,
       { body: { requestId: randomUUID(), payCardBank: 'CPF', payCardNo: cpf, amount } },
       player,
@@ -131,7 +132,8 @@ describe('Withdrawals', () => {
   test('show one record with the current status, and a return as its own record', async () => {
     const cpf = '52998224725';
     const player = await server.fundedPlayer(1_400_000n);
-    const kyc = await server.call(
+    const kyc = await callConfirmed(
+      server,
       withdrawals.updateKyc,
       { body: { name: 'Marina Teste', cardNo: cpf } },
       player,
@@ -276,7 +278,6 @@ describe('Pages', () => {
 describe('Periods', () => {
   test("are days in the reader's time zone, both included", async () => {
     const player = await server.newPlayer();
-    // The last second of the 14th and the first of the 15th and 16th in São Paulo, three hours behind UTC.
     await move(player, { kind: 'prize', amountMinor: 101n, at: '2026-03-15T02:59:59Z' });
     await move(player, { kind: 'prize', amountMinor: 202n, at: '2026-03-15T03:00:00Z' });
     await move(player, { kind: 'prize', amountMinor: 303n, at: '2026-03-16T02:59:59Z' });
@@ -290,7 +291,6 @@ describe('Periods', () => {
     expect(await amounts({ from: '2026-03-16' }, 'America/Sao_Paulo')).toEqual([4.04]);
     expect(await amounts({ to: '2026-03-14' }, 'America/Sao_Paulo')).toEqual([1.01]);
     expect(await amounts({ from: '2026-04-01' }, 'America/Sao_Paulo')).toEqual([]);
-    // A seal in between changes the lower bound of the search, not the result.
     await sql`
       insert into wallet.seal (number, through_seq, transfers, hash, sealed_at)
       select 1000000, max(seq), 0, '', '2026-03-15T03:30:00Z'

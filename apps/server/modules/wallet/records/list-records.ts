@@ -9,11 +9,9 @@ import { findSpan, listMovements, type MovementRow, type Place } from './records
 
 type Status = MoneyRecord['status'];
 
-/** An order that moved no money, as described by the module that owns it. */
 export type PendingRecord = {
   reference: string;
   status: Status;
-  /** The vendor of the order. */
   product: string;
   amountMinor: bigint;
   at: Date;
@@ -21,18 +19,16 @@ export type PendingRecord = {
 
 export type PendingSpan = { startsAt: Date | null; before: Date | null; limit: number };
 
-/** Lists a player's deposit orders that moved no money and are older than `before`, newest first. */
 export type ListPending = (playerId: bigint, span: PendingSpan) => Promise<PendingRecord[]>;
 
-type WithdrawalState = Pick<MoneyRecord, 'status' | 'cause'>;
+type WithdrawalState = Pick<MoneyRecord, 'status' | 'cause' | 'sendFrom'>;
 
-/** Finds the status of a player's withdrawals by id, and the cause of those that were returned. */
+/** Status and hold by id, and the cause of returned withdrawals. */
 export type DescribeWithdrawals = (
   playerId: bigint,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, WithdrawalState>>;
 
-/** Finds the names of games in a language, by game type. */
 export type NameGames = (lang: Locale) => Promise<ReadonlyMap<string, string>>;
 
 export type RecordPorts = {
@@ -52,7 +48,6 @@ export type Wanted = {
   limit: number;
 };
 
-/** A record with amounts in minor units. */
 export type FoundRecord = Omit<MoneyRecord, 'amount' | 'balanceAfter' | 'at'> & {
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
@@ -62,11 +57,9 @@ export type FoundRecord = Omit<MoneyRecord, 'amount' | 'balanceAfter' | 'at'> & 
 export type RecordPage = { records: FoundRecord[]; next: string | null };
 
 /**
- * Reads a page of a player's records, newest first.
- *
- * Merges two lists by time: transfers of the journal, and orders that moved no money. The cursor holds the position in
- * both lists, so rows written meanwhile cause neither repeated nor missing records. A page may exceed `limit`, because
- * orders of the same millisecond stay on one page.
+ * Merges transfers of the journal and orders that moved no money, by time. The cursor holds the position in
+ * both lists, so rows written meanwhile cause neither repeated nor missing records. A page may exceed
+ * `limit`: orders of the same millisecond stay on one page.
  *
  * Refuses: `request_invalid` for a malformed cursor.
  */
@@ -136,6 +129,7 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
     product: (movement.type === 0 ? splitReference(row.reference).name : row.book) || null,
     status: statusOf(row, reason, withdrawal),
     cause: withdrawal?.cause ?? null,
+    sendFrom: withdrawal?.sendFrom ?? null,
     pocket: row.pocket,
     reference: idOf(row.reference),
     amountMinor: row.amountMinor,
@@ -147,10 +141,7 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
 /** A stake that was held and then released; shown as one record without effect. */
 const isGivenBack = ({ kind, holdOutcome }: MovementRow) => kind === 'hold' && holdOutcome === 'release';
 
-/**
- * Money held for a withdrawal that is pending or was returned, and the return itself. The journal does not contain the
- * cause.
- */
+/** Money held for a withdrawal that is pending or was returned, and the return. */
 const isUnpaidWithdrawal = ({ kind, holdOutcome }: MovementRow) =>
   kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && holdOutcome !== 'withdrawal');
 
@@ -179,6 +170,7 @@ function recordOfOrder(order: PendingRecord): FoundRecord {
     pocket: 'cash',
     reference: order.reference,
     cause: null,
+    sendFrom: null,
     amountMinor: order.amountMinor,
     balanceAfterMinor: null,
     at: order.at,
@@ -187,7 +179,7 @@ function recordOfOrder(order: PendingRecord): FoundRecord {
 
 type Cursor = { place: Place | null; waitingBefore: Date | null };
 
-/** `123c-1795237000000`: continue below the cash side of transfer 123, and with orders older than that millisecond. */
+/** `123c-1795237000000`: below the cash side of transfer 123, with orders older than that millisecond. */
 const cursorText = /^(?:(\d{1,18})([cb]))?(?:-(\d{1,14}))?$/;
 
 function readCursor(text: string | undefined): Cursor {

@@ -1,7 +1,7 @@
 import { addDays, dayIn, isDay, startOfDay, zoneOf } from '../../../platform/days.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
-/** Days in the reader's time zone, both included, with their first moment and the first moment after them. */
+/** Days in the reader's time zone, both included. */
 export type Period = { from: string; to: string; startsAt: Date; endsBefore: Date; zone: string };
 
 type DaysQuery = { from?: string | undefined; to?: string | undefined };
@@ -9,11 +9,7 @@ type DaysQuery = { from?: string | undefined; to?: string | undefined };
 /** Longest period of a statement or a file: a leap year. */
 const daysMax = 366;
 
-/**
- * Converts the days of a query to the bounds of a list; null for no bound.
- *
- * Refuses: `request_invalid` for a day that does not exist or an end before the start.
- */
+/** Null for no bound. Refuses: `request_invalid` for a day that does not exist or an end before the start. */
 export function readBounds(
   { from, to }: DaysQuery,
   zone: string,
@@ -25,11 +21,7 @@ export function readBounds(
   };
 }
 
-/**
- * Reads a period with both ends. `to` defaults to today, `from` to `startOf(to)`.
- *
- * Refuses: `request_invalid`, `period_too_long`.
- */
+/** `to` defaults to today, `from` to `startOf(to)`. Refuses: `request_invalid`, `period_too_long`. */
 export function readPeriod(
   query: DaysQuery,
   reader: { zone: string; now: Date },
@@ -46,7 +38,6 @@ export function readPeriod(
 
 export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The first day of the 365 days that end with `day`. */
 export const startOfYear = (day: string) => addDays(day, -364);
 
 function checkDays(query: DaysQuery): void {

@@ -12,15 +12,12 @@ import { references } from '../transfer-ids.ts';
 
 type Movement = { kind: MoneyRecord['kind']; type: number; reason: RecordReason };
 
-/** Kind of the transfer that followed a hold; null while the hold is pending. */
 export type HoldOutcome = Extract<
   TransferKind,
   'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'
 > | null;
 
-/**
- * Maps a transfer to the kind, type and reason of a record. A kind that records do not list is shown among the awards.
- */
+/** A kind that records do not list is shown among the awards. */
 export function movementOf(transfer: {
   kind: TransferKind;
   isSports: boolean;
@@ -44,7 +41,6 @@ const isPlay = sql<boolean>`t.kind in ${kindList(playKinds)}`;
 const isNonPlay = sql<boolean>`t.kind not in ${kindList(playKinds)}`;
 export const isSports = sql<boolean>`${sql.raw(references.sports.isIn('t.reference'))}`;
 
-/** SQL condition that a transfer `t` belongs to a kind of records. */
 export function conditionOf(kind: RecordKind): RawBuilder<boolean> {
   if (kind === 'all') return sql`true`;
   if (kind === 'sports') return sql`${isPlay} and ${isSports}`;

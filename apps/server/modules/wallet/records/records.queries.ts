@@ -9,7 +9,6 @@ import { conditionOf, type HoldOutcome, isSports } from './record-kinds.ts';
 
 export type RecordPocket = 'cash' | 'bonus';
 
-/** One side of a transfer that moved a pocket. */
 export type MovementRow = {
   seq: bigint;
   pocket: RecordPocket;
@@ -19,27 +18,25 @@ export type MovementRow = {
   at: Date;
   amountMinor: bigint;
   balanceAfterMinor: bigint;
-  /** Label of the system account on the other side; empty when the other side is a pocket. */
+  /** Label of the system account on the other side; empty for a pocket. */
   book: string;
   holdOutcome: HoldOutcome;
 };
 
 export type RecordSpan = {
-  /** Transfers from this number on; null for no bound. */
+  /** Inclusive; null for no bound. */
   fromSeq: bigint | null;
-  /** Transfers below this number; null for no bound. */
+  /** Exclusive; null for no bound. */
   untilSeq: bigint | null;
 };
 
-/** End of a page; the next page begins below it. */
+/** Position from which the next page continues. */
 export type Place = { seq: bigint; pocket: RecordPocket };
 
 /**
- * Finds the number of a player's first transfer at or after a moment; null when there is none yet.
- *
- * Periods are cut by transfer number, not by time. Numbers of one player follow the order of the balances, while
- * transaction times may not. The newest seal before the moment gives a lower bound, because all transfers in it are
- * older. Without seals the result is the same but the query is slower.
+ * Number of a player's first transfer at or after a moment. Periods are cut by number: numbers of one player
+ * follow the order of the balances, transaction times may not. The newest seal before the moment gives a
+ * lower bound, which only makes the query faster.
  */
 export async function findFirstSeqFrom(db: Db, playerId: bigint, at: Date): Promise<bigint | null> {
   const { rows } = await sql<{ seq: bigint }>`
@@ -63,7 +60,6 @@ export async function findFirstSeqFrom(db: Db, playerId: bigint, at: Date): Prom
   return rows[0]?.seq ?? null;
 }
 
-/** Finds the span of a player's transfers between two moments; null when it is empty. */
 export async function findSpan(
   db: Db,
   playerId: bigint,
@@ -75,8 +71,8 @@ export async function findSpan(
 }
 
 /**
- * SQL of the kind of the transfer that followed a hold, found by its id. The decision on a bet is the bet's second
- * movement. Money held for a withdrawal is paid or returned under the withdrawal's id.
+ * SQL: kind of the transfer that followed a hold, found by its id. The decision on a bet is its second
+ * movement; held money of a withdrawal is paid or returned under the withdrawal's id.
  */
 const holdOutcome = sql<HoldOutcome>`
   case t.kind
@@ -122,9 +118,8 @@ const within = ({ fromSeq, untilSeq }: RecordSpan) => sql`
 `;
 
 /**
- * Lists transfers of a player's cash or bonus pocket, newest first. A hold and its release are one row.
- *
- * The subquery selects as many transfers as the page can need, so that the index is read backwards no further.
+ * A hold and its release are one row. The subquery selects as many transfers as the page can need, so that
+ * the index is read backwards no further.
  */
 export async function listMovements(
   db: Db,
@@ -177,10 +172,7 @@ export type StatementSum = {
   amountMinor: bigint;
 };
 
-/**
- * Finds a pocket's balance before a transfer, or its last balance when `seq` is null. It is the balance-after that the
- * journal stores, not a sum.
- */
+/** The balance-after that the journal stores, not a sum; the last one when `seq` is null. */
 export async function findBalanceBefore(
   db: Db,
   playerId: bigint,
@@ -205,8 +197,8 @@ export async function findBalanceBefore(
 export type PlaySum = { product: string; stakes: number; stakedMinor: bigint; returnedMinor: bigint };
 
 /**
- * SQL of what moved between a player and the product accounts, in the transfers that `bounds` on `t` allows. Transfers
- * are summed by pair of accounts first. There are only a few dozen pairs, so few accounts are looked up.
+ * SQL: what moved between a player and the product accounts. Summed by pair of accounts first: there are only
+ * a few dozen, so few accounts are looked up.
  */
 const playMoves = (playerId: bigint, bounds: RawBuilder<unknown>) => sql`
   select
@@ -241,10 +233,7 @@ const summed = (moves: RawBuilder<unknown>) => sql<PlaySum>`
   order by sum(staked_minor) desc, product
 `;
 
-/**
- * Sums a player's stakes and returns by product: in a span of transfers, or, for null, over all time from the rolled-up
- * days and the transfers since.
- */
+/** In a span of transfers, or, for null, over all time from the rolled-up days and the transfers since. */
 export function playSums(playerId: bigint, span: RecordSpan | null): RawBuilder<PlaySum> {
   if (span !== null) return summed(playMoves(playerId, within(span)));
   const since = sql`t.seq > (select through_seq from wallet.turnover_progress)`;
@@ -257,7 +246,6 @@ export function playSums(playerId: bigint, span: RecordSpan | null): RawBuilder<
   `);
 }
 
-/** Sums the transfers of a player's cash and bonus pockets in a span, by kind. */
 export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): Promise<StatementSum[]> {
   const { rows } = await sql<StatementSum>`
     select

@@ -8,17 +8,16 @@ const tooLongForNumber = /^\d{16,}$/;
 export const byteOrderMark = '\uFEFF';
 
 export type CsvWriter = {
-  /** Writes text as a cell. An apostrophe keeps a formula or a long number as text. */
+  /** An apostrophe keeps a formula or a long number as text. */
   text(text: string): string;
-  /** Writes a plain decimal as a number cell; a leading minus is allowed. */
+  /** Plain decimal; a leading minus is allowed. */
   number(decimal: string): string;
-  /** Writes cells as a row of RFC 4180, with the separator of the language. */
   row(cells: readonly string[]): string;
 };
 
 /**
- * Creates a writer of CSV for spreadsheets of a language with this decimal mark. Spreadsheets expect a comma as
- * separator when the decimal mark is a point, and a semicolon when it is a comma.
+ * Spreadsheets expect a comma as separator when the decimal mark is a point, and a semicolon when it is a
+ * comma.
  */
 export function createCsvWriter(decimalMark: string): CsvWriter {
   const separator = decimalMark === ',' ? ';' : ',';

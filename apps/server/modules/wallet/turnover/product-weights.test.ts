@@ -16,7 +16,6 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-// The audit computes all weighted turnover again from the journal.
 afterEach(async () => {
   await expectJournalBalanced(server.database);
   expect(await listTurnoverMismatches(server.database.db)).toEqual([]);
@@ -25,7 +24,6 @@ afterEach(async () => {
 const ownWeights = { vipPermille: null, bonusPermille: null };
 const vipOf = (player: TestPlayer) => findVipTurnover(server.database.db, player.id);
 
-/** Changes the weights of a product for the duration of a test. */
 async function withWeights(
   product: string,
   weights: { vipPermille: number; bonusPermille: number },
@@ -58,7 +56,6 @@ test('counts stakes of cash by product and none of bonus money, before and after
     { product: 'dice', amountMinor: 100_000n, ...ownWeights },
     { product: 'double', amountMinor: 10_000n, ...ownWeights },
     { product: 'pg', amountMinor: 10_000n, ...ownWeights },
-    // An unknown product counts like "all other products".
     { product: 'roleta', amountMinor: 10_000n, ...ownWeights },
     // Sports bets carry the weight of their price; one without a weight counts as the lowest price band.
     { product: 'sports', amountMinor: 10_000n, ...ownWeights },

@@ -2,18 +2,15 @@ import { otherProducts, type TurnoverWeight } from '@palpite/domain/turnover-wei
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 
-/** Purposes that stakes are weighted for. */
 export type WeighedFor = 'vip' | 'bonus' | 'commission';
 
-/** SQL condition: bonus money paid the stake `t`. */
 export const isOfBonus = sql`
   exists (select from wallet.account pocket where pocket.id = t.debit_account_id and pocket.kind = 'bonus')
 `;
 
 /**
- * SQL of the weight, in thousandths, that applied to a stake `t` on `book` when `t` was written: the weight of the
- * product's lowest price band, or of "all other products" when the product has no row. Statements that know the price
- * store a weight with the stake.
+ * SQL: weight, in thousandths, of a stake `t` on `book` when it was written: that of the product's lowest
+ * price band, or of "all other products". Statements that know the price store a weight with the stake.
  */
 export function productPermille(purpose: WeighedFor): RawBuilder<unknown> {
   return sql`(
@@ -44,7 +41,6 @@ export async function listTurnoverWeights(db: Db): Promise<TurnoverWeight[]> {
   }));
 }
 
-/** Lists the share of a stake that counts, in percent, by product and price, for screens. */
 export async function listShares(
   db: Db,
   purpose: WeighedFor,
@@ -56,7 +52,6 @@ export async function listShares(
   }));
 }
 
-/** Returns a function that finds the weight, in thousandths, of stakes without their own weight. */
 export async function findProductWeights(
   db: Db,
 ): Promise<(product: string, purpose: 'vip' | 'bonus') => bigint> {
@@ -71,13 +66,12 @@ export async function findProductWeights(
   };
 }
 
-/** Lists the weights and locks the table against other changes until the end of the transaction. */
 export async function lockTurnoverWeights(tx: Tx): Promise<TurnoverWeight[]> {
   await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
   return listTurnoverWeights(tx);
 }
 
-/** Inserts or updates a row of weights. It applies to stakes that are not rolled up yet. */
+/** Applies to stakes that are not rolled up yet. */
 export async function writeTurnoverWeight(tx: Tx, row: TurnoverWeight): Promise<void> {
   const weights = {
     edge_ppm: row.edgePpm,

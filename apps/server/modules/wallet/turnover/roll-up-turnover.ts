@@ -5,22 +5,16 @@ import { kindList } from '../kind-list.ts';
 import { isIndexedId } from '../transfer-ids.ts';
 import { isOfBonus, productPermille } from './product-weights.ts';
 
-/** Kinds of transfers that count as turnover. */
 export const stakedKinds = kindList(kindsWhere(({ isTurnover }) => isTurnover === true));
 
-/**
- * What a roll-up processed: the transfers after `afterSeq` up to `throughSeq`, and the rows of `wallet.stake_return` in
- * `returnIds`.
- */
+/** The transfers in (`afterSeq`, `throughSeq`], and rows of `wallet.stake_return`. */
 export type RolledUp = { afterSeq: bigint; throughSeq: bigint; returnIds: readonly bigint[] };
 
 /**
- * Adds the next transfers, at most `max`, to the turnover of their day, up to `untilSeq`. No transfer can appear at or
- * below `untilSeq` any more. Also processes at most `max` returned stakes. Returns what it processed.
- *
- * A day is closed five minutes after its end, when no transaction of that day can still be open. A transfer that
- * appears later counts in the day that is then open, so figures of a closed day do not change. Call it with the lock of
- * the seal.
+ * Adds at most `max` transfers up to `untilSeq`, and at most `max` returned stakes, to the turnover of their
+ * day. No transfer can appear at or below `untilSeq`. A day is closed five minutes after its end, when no
+ * transaction of that day can be open. A later transfer counts in the open day, so figures of a closed day do
+ * not change. Call it with the lock of the seal.
  */
 export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Promise<RolledUp> {
   const before = await tx
@@ -80,10 +74,7 @@ export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Pro
   return { afterSeq, throughSeq, returnIds };
 }
 
-/**
- * SQL condition that `t` is the stake of the return `back`, for few returns: found by its number, or by the index on
- * ids.
- */
+/** `t` is the stake of the return `back`, for few returns: by its number or the index on ids. */
 export const stakeOfFewReturns = sql`
   t.seq = coalesce(
     back.stake_seq,
@@ -96,13 +87,11 @@ export const stakeOfFewReturns = sql`
   )
 `;
 
-/** The same condition for many returns, which are joined with the whole journal at once. */
 export const stakeOfManyReturns = sql`t.id = back.stake_id`;
 
 /**
- * SQL of turnover rows from the journal: stakes to product accounts, amounts that these accounts paid or took back, and
- * stakes that were returned without risk. `transfers` bounds the transfers `t`, `returns` the returns `back`;
- * `stakeOfReturn` joins a return with its stake.
+ * SQL of turnover rows: stakes to product accounts, amounts that these paid or took back, and returned
+ * stakes. `transfers` bounds the transfers `t`, `returns` the returns `back`; `stakeOfReturn` joins both.
  */
 export function turnoverMoves(bounds: {
   transfers: ReturnType<typeof sql>;
@@ -155,8 +144,8 @@ export function turnoverMoves(bounds: {
 }
 
 /**
- * SQL of the thousandths of a stake `t` on `book` that count: 0 for bonus money, else the stake's own weight or that of
- * its product.
+ * SQL: thousandths of a stake `t` on `book` that count: 0 for bonus money, else its own weight or that of its
+ * product.
  */
 const cashPermille = (purpose: 'vip' | 'commission') => sql`
   case

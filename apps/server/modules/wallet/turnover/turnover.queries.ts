@@ -4,14 +4,12 @@ import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../wallet.queries.ts';
 import { stakedKinds, stakeOfFewReturns, stakeOfManyReturns, turnoverMoves } from './roll-up-turnover.ts';
 
-/**
- * Amounts in minor units. `paidMinor` is what was won. Stakes that were returned without risk are in neither amount.
- */
+/** In minor units, without returned stakes. `paidMinor` is what was won. */
 type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
 
 /**
- * Finds a player's valid turnover by product, over all time or over UTC days, both included: stakes minus stakes
- * returned without risk. Exact to the newest transfer: the part that is not rolled up is read from the journal.
+ * Valid turnover by product, over all time or over UTC days, both included: stakes minus returned stakes.
+ * Exact to the newest transfer: the part that is not rolled up is read from the journal.
  */
 export async function findTurnover(
   db: Db,
@@ -44,9 +42,8 @@ export async function findTurnover(
 }
 
 /**
- * Finds the VIP turnover of players, over all time or over UTC days, both included, in minor units, rounded down:
- * stakes of cash minus stakes returned without risk, each times the weight of its product and price. Exact to the
- * newest transfer. Players who never staked are not in the result.
+ * VIP turnover, over all time or UTC days, both included, in minor units rounded down: weighted cash stakes
+ * minus returned ones. Exact to the newest transfer. Omits players who never staked.
  */
 export async function listVipTurnovers(
   db: Db,
@@ -85,22 +82,21 @@ export async function findVipTurnover(
   return (await listVipTurnovers(db, [playerId], days)).get(playerId) ?? 0n;
 }
 
-/** A player's result on a product in one day. `netLossMinor` is the operator's win, negative when the player won. */
+/** `netLossMinor` is the operator's win, negative when the player won. */
 type DayTurnover = {
   playerId: bigint;
   product: string;
   currency: Currency;
-  /** Stakes of cash minus returned stakes. */
+  /** Cash stakes minus returned ones. */
   turnoverMinor: bigint;
-  /** The same, multiplied by the commission weights, in thousandths of a minor unit. */
+  /** Times the commission weights, in thousandths of a minor unit. */
   commissionMilli: bigint;
   netLossMinor: bigint;
 };
 
 /**
- * Lists the cash turnover of a closed UTC day, ordered by player id and product: the next `limit` players after
- * `afterPlayerId`, each with all products. These figures do not change any more. Returns null while the day is not
- * closed, which happens a few minutes after its end.
+ * Cash turnover of a closed UTC day by player and product: the next `limit` players after `afterPlayerId`.
+ * Final. Null while the day is not closed, a few minutes after its end.
  */
 export async function listDayTurnover(
   db: Db,
@@ -136,10 +132,7 @@ export async function listDayTurnover(
   return rows;
 }
 
-/**
- * Lists these players' cash turnover of a closed UTC day by product, multiplied by the commission weights, in
- * thousandths of a minor unit. Like those of `listDayTurnover`, these figures do not change any more.
- */
+/** Cash turnover of a closed UTC day by product, times the commission weights. Final. */
 export async function listProductTurnover(
   db: Db,
   day: string,
@@ -155,7 +148,6 @@ export async function listProductTurnover(
   return rows;
 }
 
-/** Lists players and products whose rolled-up turnover differs from the journal. */
 export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with expected as (

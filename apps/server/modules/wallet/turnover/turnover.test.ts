@@ -20,7 +20,6 @@ const turnoverOf = (player: TestPlayer, days?: { from: string; to: string }) =>
 const today = () => new Date().toISOString().slice(0, 10);
 const minor = (units: number) => BigInt(Math.round(units * 100));
 
-/** Records a returned stake; the money does not move in these tests. */
 function giveBack(stakeId: string, amountMinor: bigint, kind: 'returned' | 'sold' = 'returned') {
   return server.database.db
     .insertInto('wallet.stake_return')
@@ -28,7 +27,6 @@ function giveBack(stakeId: string, amountMinor: bigint, kind: 'returned' | 'sold
     .execute();
 }
 
-/** Closes the days before this one. */
 async function openDay(day: string): Promise<void> {
   await sql`update wallet.turnover_progress set open_day = ${day}::date`.execute(server.database.db);
 }
@@ -74,7 +72,6 @@ test('lists a day player by player once it is closed, and does not change it aft
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => server.fundedPlayer(10_000n)));
   if (!one || !two || !three) throw new Error('no players');
   await seal(server);
-  // A day that no other test uses.
   const day = addDays(today(), 10);
   await openDay(day);
   const ordered = [one, two, three].sort((a, b) => Number(a.id - b.id));

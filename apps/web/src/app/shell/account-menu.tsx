@@ -21,7 +21,6 @@ import { leave } from '../../shared/session/leave.ts';
 import { UnreadCount, useUnread } from '../../shared/session/unread.tsx';
 
 export type AccountMenuProps = {
-  /** Null while the player is loading. */
   name: string | null;
   /** A break or an exclusion is running: no deposits. */
   stopped: boolean;
@@ -29,7 +28,7 @@ export type AccountMenuProps = {
   avatarIndex: number;
 };
 
-/** Account menu in the order of section 2. Memoized, so that a new balance does not render it again. */
+/** In the order of section 2. Memoized, so that a new balance does not render it again. */
 export const AccountMenu = memo(function AccountMenu({
   name,
   stopped,

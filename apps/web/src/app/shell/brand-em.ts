@@ -1,4 +1,4 @@
-/** Estimates the width of one lower-case letter in ems: widths of the brand font in bold, rounded up by group. */
+/** Width of a lower-case letter of the bold brand font in ems, rounded up by group. */
 function letterEm(letter: string): number {
   if (/[iíjl -]/.test(letter)) return 0.4;
   if (/[frt]/.test(letter)) return 0.6;
@@ -7,6 +7,5 @@ function letterEm(letter: string): number {
   return /[mwжмфшщыю]/.test(letter) ? 1.2 : 0.83;
 }
 
-/** Estimates the width of a lower-case text in the brand font, in ems. */
 export const brandEm = (text: string): number =>
   [...text].reduce((width, letter) => width + letterEm(letter), 0);

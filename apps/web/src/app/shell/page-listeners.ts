@@ -2,11 +2,9 @@ import { goTo } from '../../shared/overlays/navigation.ts';
 import { paths } from '../../shared/paths.ts';
 import { prefersReducedMotion } from '../../shared/ui/media.ts';
 
-/** Elements that take text input, and dialogs and menus. */
 const takesKeys =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Opens the search when `/` is pressed outside of a text field or dialog. */
 export function openSearchOnSlash(): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
@@ -18,7 +16,7 @@ export function openSearchOnSlash(): void {
   });
 }
 
-/** Scrolls a rail so that the focused item is fully visible; browsers are content with a part of it. */
+/** Browsers scroll a focused item only partly into view. */
 export function scrollFocusedItem(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches('.rail :focus-visible'))
@@ -26,10 +24,8 @@ export function scrollFocusedItem(): void {
   });
 }
 
-/** The active item of the navigation. */
 const activeTab = 'nav a[aria-current="page"]';
 
-/** Scrolls to the top when the active navigation item is pressed, as phone apps do. */
 export function scrollActiveTab(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
     // The router handles a click by preventing its default. Otherwise the link opens elsewhere and this page stays as

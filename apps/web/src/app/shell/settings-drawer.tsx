@@ -14,6 +14,7 @@ import {
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallRow } from '../../features/install/install-offer.tsx';
+import { OddsFormatPicker } from '../../shared/device/odds-format-picker.tsx';
 import { ThemeSwitch } from '../../shared/device/theme-switch.tsx';
 import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
 import { toast } from '../../shared/messages/toast.ts';
@@ -21,7 +22,6 @@ import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/o
 import { type Path, paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { OddsFormatPicker } from '../../shared/sports/prices/odds-format-picker.tsx';
 import { studios } from '../../shared/studios.ts';
 import { AddressText } from '../../shared/ui/address-text.tsx';
 
@@ -129,7 +129,6 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
           <LanguagePicker />
         </div>
       </Group>
-      {/* Its texts are in the account catalogue; the rest of the drawer does not wait for it. */}
       <Suspense>
         <OddsGroup />
       </Suspense>

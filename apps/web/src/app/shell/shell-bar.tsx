@@ -13,7 +13,6 @@ import { usePlayer, usePlayerFailed } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { brandEm } from './brand-em.ts';
 
-// Visitors have no menu, so only players load it.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 function BackButton() {
@@ -57,7 +56,6 @@ function SearchButton() {
   );
 }
 
-/** Shown when the balance could not be read. */
 const unknownAmount = '—';
 
 function PlayerEnd() {
@@ -66,7 +64,7 @@ function PlayerEnd() {
   const failed = usePlayerFailed();
   const money = useMoney();
   const { online, reachable } = useOnline();
-  // Without a network the amount may be outdated: it is dimmed and its label says so.
+  // Without a network the amount may be outdated.
   const old = !(online && reachable);
   const amount = player ? money(player.cashMinor, player.currency) : failed ? unknownAmount : null;
   return (
@@ -98,7 +96,7 @@ function PlayerEnd() {
   );
 }
 
-/** Login and registration. At large font sizes only the login fits; its overlay leads to both. */
+/** At large font sizes only the login fits; its overlay leads to both. */
 function GuestEnd() {
   const { t } = useTranslation();
   return (
@@ -122,7 +120,6 @@ function GuestEnd() {
   );
 }
 
-/** The wordmark; smaller beside a balance on narrow phones, hidden at large font sizes. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
   const narrow = loggedIn ? 'max-sm:text-body-sm' : 'max-sm:text-body big:text-[6.8vw]';
@@ -146,7 +143,6 @@ const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 /** The longest title, in ems, that shrinks to one line beside a balance; longer ones take two lines. */
 const oneLineEm = 7.2;
 
-/** The title of the screen. In an own game it is a button that opens the list of own games. */
 function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,23 +1,26 @@
-import { BottomNav, cx, Wordmark } from '@palpite/ui';
+import { formatDateTime } from '@palpite/i18n';
+import { Banner, BottomNav, Button, cx, IconButton, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { Club, House, Ticket, Trophy, Wallet } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Club, House, Ticket, Trophy, Wallet, X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useActivity, useOnline } from '../../shared/api/activity.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { readStored } from '../../shared/device/stored.ts';
 import { useUpdate } from '../../shared/device/update.ts';
-import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/notice.ts';
+import { openOverlay, useOverlays } from '../../shared/overlays/overlays.ts';
 import { type Path, paths } from '../../shared/paths.ts';
 import { productName } from '../../shared/product.ts';
-import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { useMedia } from '../../shared/ui/media.ts';
+import { refreshPlayer, usePlayerPart, useUserInfo } from '../../shared/session/player.ts';
+import { useTermsRequired } from '../../shared/session/session.ts';
+import { useOnePressSwitch, usePickCount, useSlip } from '../../shared/sports/slip-store.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { CrashBoundary } from '../crash-screen.tsx';
 import type { Screen, Tab } from '../screens.ts';
 import { ShellBar } from './shell-bar.tsx';
-import { SlipCorner, SlipPane } from './slip-hosts.tsx';
-import { LoadingBar, NoticeBanner, OfflineBar, StoppedBar } from './status-bars.tsx';
-import { TermsGate } from './terms-gate.tsx';
 
-// The lists of sports, leagues and matches load with the screens that need them.
 const SportsNav = lazyPart(() => import('../../features/sports/sports-nav.tsx'), 'SportsNav');
 
 const UpdateBar = lazyPart(() => import('../../features/install/update-bar.tsx'), 'UpdateBar');
@@ -30,7 +33,6 @@ function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;
 }
 
-/** From this width on, the navigation is beside the screens instead of below them. */
 const sideNavQuery = '(min-width: 900px)';
 
 function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolean }) {
@@ -66,7 +68,7 @@ function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolea
   );
 }
 
-/** The frame around the screens: one column on phones, two from 900 px, three from 1200 px. */
+/** One column on phones, two from 900 px, three from 1200 px. */
 export function Shell() {
   const { t } = useTranslation();
   const screen = useScreen();
@@ -91,7 +93,6 @@ export function Shell() {
       <div
         className={cx(
           'mx-auto flex min-w-0 max-w-200 flex-1 flex-col',
-          // Lists and matches use the full width between navigation and slip.
           (isMatch || screen?.tab === 'sports') && 'lg:max-w-none',
         )}
       >
@@ -138,7 +139,6 @@ export function Shell() {
   );
 }
 
-/** The items of the navigation in order; the slip is raised. */
 const navigationItems: readonly { tab: Tab; to: Path; icon: ReactNode }[] = [
   { tab: 'home', to: paths.home, icon: <House size={22} /> },
   { tab: 'sports', to: paths.sports, icon: <Trophy size={22} /> },
@@ -147,7 +147,6 @@ const navigationItems: readonly { tab: Tab; to: Path; icon: ReactNode }[] = [
   { tab: 'wallet', to: paths.wallet, icon: <Wallet size={22} /> },
 ];
 
-/** Returns the screen's title and sets it as the window's title; null where the wordmark is shown. */
 function useScreenTitle(screen: Screen | null): string | null {
   const { t } = useTranslation('pages');
   const title = screen?.title ? t(`titles.${screen.title}`) : null;
@@ -155,4 +154,138 @@ function useScreenTitle(screen: Screen | null): string | null {
     document.title = title ? `${title} · ${productName}` : productName;
   }, [title]);
   return title;
+}
+
+const SlipDock = lazyPart(() => import('./slip-dock.tsx'), 'SlipDock');
+
+function SlipCorner({ hidden }: { hidden: boolean }) {
+  const count = usePickCount();
+  const isOnePress = useOnePressSwitch((state) => state.isOn);
+  // Picks from before the app started need no announcement.
+  const [known] = useState(() => useSlip.getState().picks);
+  const [used, setUsed] = useState(false);
+  if ((count > 0 || isOnePress) && !used) setUsed(true);
+  return <Suspense>{used ? <SlipDock known={known} hidden={hidden} /> : null}</Suspense>;
+}
+
+const SlipColumn = lazyPart(() => import('../../features/slip/slip-column.tsx'), 'SlipColumn');
+
+function SlipPane() {
+  const wide = useMedia(wideWindow);
+  const [isFolded, setFolded] = useState(() => readStored('slipPane') === 'folded');
+  if (!wide) return null;
+  const place = `sticky top-0 h-dvh shrink-0 border-l border-hairline ${isFolded ? 'w-14' : 'w-88'}`;
+  return (
+    <Suspense fallback={<div className={place} />}>
+      <SlipColumn className={place} isFolded={isFolded} onFold={setFolded} />
+    </Suspense>
+  );
+}
+
+const TermsDialog = lazyPart(() => import('../../features/terms/terms-dialog.tsx'), 'TermsDialog');
+
+/**
+ * Shows newer terms after a login once no overlay is open, and at once after a refusal because of them. The terms
+ * screen stays readable.
+ */
+function TermsGate({ path }: { path: string | undefined }) {
+  const due = useUserInfo()?.termsDue ?? null;
+  const required = useTermsRequired((terms) => terms.required);
+  const isCovered = useOverlays((overlays) => overlays.open.length > 0);
+  // The server may require terms that are newer than the user info of this page.
+  const isUnknown = required && due === null;
+  useEffect(() => {
+    if (isUnknown) void refreshPlayer();
+  }, [isUnknown]);
+  if (due === null || (isCovered && !required) || path === paths.terms) return null;
+  return (
+    <Suspense>
+      <TermsDialog version={due} />
+    </Suspense>
+  );
+}
+
+function OfflineBar() {
+  const { t } = useTranslation(['errors', 'common']);
+  const { online, reachable } = useOnline();
+  if (online && reachable) return null;
+  return (
+    <div className="gutter pb-2">
+      <Banner
+        tone="offline"
+        live
+        action={
+          online ? (
+            <Button
+              variant="ghost"
+              size={40}
+              onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+            >
+              {t('common:retry')}
+            </Button>
+          ) : null
+        }
+      >
+        {t(online ? 'errors:awayBar' : 'errors:offlineBar')}
+      </Banner>
+    </div>
+  );
+}
+
+function NoticeBanner() {
+  const { t } = useTranslation();
+  const text = useNotice(shownNotice);
+  if (text === null) return null;
+  return (
+    <div className="gutter pb-2">
+      <Banner
+        live
+        action={
+          <IconButton size={32} label={t('notice.dismiss')} icon={<X size={18} />} onClick={dismissNotice} />
+        }
+      >
+        <span dir="auto" className="block">
+          {text}
+        </span>
+      </Banner>
+    </div>
+  );
+}
+
+function StoppedBar() {
+  const { t } = useTranslation('common');
+  const stop = usePlayerPart((player) => player.stop);
+  if (!stop) return null;
+  return (
+    <div className="gutter pb-2">
+      <Banner
+        tone="warn"
+        action={
+          <Button variant="ghost" size={40} render={<Link to={paths.wallet} />}>
+            {t('stopped.wallet')}
+          </Button>
+        }
+      >
+        {stop.until === null ? t('stopped.always') : t('stopped.until', { at: formatDateTime(stop.until) })}
+      </Banner>
+    </div>
+  );
+}
+
+function LoadingBar() {
+  const { t } = useTranslation();
+  const loading = useActivity((activity) => activity.loading);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(56px+var(--safe-top))] z-20 -mb-0.5 h-0.5 overflow-hidden"
+    >
+      {loading ? (
+        <>
+          <span className="sr-only">{t('loading')}</span>
+          <span aria-hidden="true" className="loading-bar block h-full w-1/3 bg-action" />
+        </>
+      ) : null}
+    </div>
+  );
 }

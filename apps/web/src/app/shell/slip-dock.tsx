@@ -10,9 +10,6 @@ import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 const SlipBar = lazyPart(() => import('../../features/slip/slip-bar.tsx'), 'SlipBar');
 const OnePressBar = lazyPart(() => import('../../features/slip/one-press-bar.tsx'), 'OnePressBar');
 
-/**
- * The floating slip bar, shown while there are picks and no other slip is visible, and the bar of one-press betting.
- */
 export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden: boolean }) {
   const count = usePickCount();
   const isOnePress = useOnePressSwitch((state) => state.isOn);
@@ -45,7 +42,6 @@ export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden
   );
 }
 
-/** Announces picks added or removed to screen readers, politely and in one place. */
 function SlipNews({ known }: { known: readonly SlipPick[] }) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();

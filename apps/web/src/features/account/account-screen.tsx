@@ -1,14 +1,49 @@
-import { Button, Dialog, Skeleton } from '@palpite/ui';
+import { formatDate } from '@palpite/i18n';
+import {
+  Avatar,
+  AvatarArt,
+  Badge,
+  Button,
+  Card,
+  Dialog,
+  ListRow,
+  ProgressBar,
+  Skeleton,
+  VipStone,
+  vipStoneCount,
+} from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  AtSign,
+  BadgeCheck,
+  Cake,
+  ChartNoAxesColumn,
+  ChevronRight,
+  Copy,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  Pencil,
+  ShieldCheck,
+} from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OddsFormatPicker } from '../../shared/device/odds-format-picker.tsx';
+import { ThemeSwitch } from '../../shared/device/theme-switch.tsx';
+import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
+import { toast } from '../../shared/messages/toast.ts';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import { cappedAt, percentOf } from '../../shared/money/progress.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { paths } from '../../shared/paths.ts';
 import { leave } from '../../shared/session/leave.ts';
-import { type Player, usePlayer, userInfoQuery } from '../../shared/session/player.ts';
+import { type Player, usePlayer, userInfoQuery, useUserInfo } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
-import { AccountBalance, LevelCard, ProfileCard } from './account-cards.tsx';
-import { PlayGroup, PreferencesGroup, SecurityGroup } from './account-groups.tsx';
+import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
 
 function AccountSkeleton() {
   return (
@@ -56,7 +91,6 @@ function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) 
   );
 }
 
-/** `extra` is rendered above the logout button. */
 export function AccountScreen({ extra }: { extra?: ReactNode }) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
@@ -112,5 +146,251 @@ function LeaveButton() {
         }}
       />
     </>
+  );
+}
+
+function ProfileCard({ player }: { player: Player }) {
+  const { t } = useTranslation(['account', 'common']);
+  const copyId = async () => {
+    await navigator.clipboard.writeText(player.id);
+    toast.success(t('common:copied'));
+  };
+  return (
+    <section className="flex items-center gap-4">
+      <button
+        type="button"
+        aria-label={t('profile.changeAvatar')}
+        onClick={() => openOverlay('avatars')}
+        className="relative shrink-0 rounded-full transition-transform duration-instant active:scale-95"
+      >
+        <Avatar size={80}>
+          <AvatarArt index={player.avatarIndex} className="size-full" />
+        </Avatar>
+        <span
+          aria-hidden="true"
+          className="absolute -right-0.5 -bottom-0.5 grid size-7 place-items-center rounded-full border-2 border-ground bg-action text-on-action"
+        >
+          <Pencil size={13} strokeWidth={2.5} />
+        </span>
+      </button>
+      <div className="min-w-0 flex-1">
+        <h2 dir="auto" className="truncate text-title">
+          {player.name || t('profile.noName')}
+        </h2>
+        <p className="truncate text-body-sm text-fg-3">{player.email}</p>
+        <button
+          type="button"
+          aria-label={t('profile.copyId', { id: player.id })}
+          onClick={() => void copyId()}
+          className="hit-48 tabular mt-2 inline-flex min-h-7 items-center gap-1.5 rounded-full bg-surface-2 px-3 text-caption font-semibold text-fg-2 active:bg-surface-3"
+        >
+          {t('profile.id', { id: player.id })}
+          <Copy aria-hidden="true" size={13} />
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function AccountBalance({ player }: { player: Player }) {
+  const { t } = useTranslation('account');
+  const stopped = useStopped() !== null;
+  return (
+    <Card>
+      <p className="text-body-sm text-fg-2">{t('balance.cash')}</p>
+      <p className="mt-0.5 text-money">
+        <Money minor={player.cashMinor} currency={player.currency} />
+      </p>
+      <div className="mt-3 flex items-baseline justify-between gap-3 border-t border-hairline pt-3">
+        <p className="min-w-0 text-body-sm text-fg-2">
+          {t('balance.bonus')}
+          <span className="block text-caption text-fg-3">{t('balance.bonusHint')}</span>
+        </p>
+        <p className="shrink-0 text-body font-bold text-bonus">
+          <Money minor={player.bonusMinor} currency={player.currency} />
+        </p>
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-2 big:grid-cols-1">
+        <Button
+          disabled={stopped}
+          icon={<ArrowDownToLine size={18} />}
+          onClick={() => openOverlay('deposit')}
+        >
+          {t('balance.deposit')}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<ArrowUpFromLine size={18} />}
+          onClick={() => openOverlay('withdraw')}
+        >
+          {t('balance.withdraw')}
+        </Button>
+      </div>
+      <StoppedNote className="mt-3" />
+    </Card>
+  );
+}
+
+const levelMax = vipStoneCount - 1;
+
+function LevelCard({ player }: { player: Player }) {
+  const { t } = useTranslation('account');
+  const money = useMoney();
+  const next = player.nextLevel;
+  const goals = next && [
+    { name: t('level.deposits'), ...next.deposits },
+    { name: t('level.turnover'), ...next.turnover },
+  ];
+  return (
+    <Card render={<Link to={paths.vip} />}>
+      <span className="flex items-center gap-3">
+        <VipStone level={player.level} className="size-12 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-title-sm">{t('level.title', { level: player.level })}</span>
+          <span className="block text-caption text-fg-3">
+            {next
+              ? t('level.next', { level: next.level })
+              : t(player.level < levelMax ? 'level.see' : 'level.top')}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-fg-3" />
+      </span>
+      {goals ? (
+        <span className="mt-4 flex flex-col gap-3">
+          {goals.map(({ name, doneMinor, goalMinor }) => {
+            const text = t('level.of', {
+              done: money(cappedAt(doneMinor, goalMinor), player.currency),
+              goal: money(goalMinor, player.currency),
+            });
+            return (
+              <span key={name} className="block">
+                <span className="mb-1.5 flex justify-between gap-3 text-caption">
+                  <span className="text-fg-2">{name}</span>
+                  <span className="tabular text-fg-3">{text}</span>
+                </span>
+                <ProgressBar
+                  label={name}
+                  percent={percentOf(doneMinor, goalMinor)}
+                  valueText={text}
+                  tone={doneMinor >= goalMinor ? 'up' : 'action'}
+                />
+              </span>
+            );
+          })}
+        </span>
+      ) : null}
+    </Card>
+  );
+}
+
+function SecurityGroup({ player }: { player: Player }) {
+  const { t } = useTranslation('account');
+  const birthDate = useUserInfo()?.birthDate;
+  return (
+    <Group title={t('security.title')}>
+      <ListRow
+        leads
+        icon={<KeyRound size={20} />}
+        title={t('security.password')}
+        text={t('security.passwordText')}
+        onClick={() => openOverlay('changePassword')}
+      />
+      <ListRow
+        leads
+        icon={<ShieldCheck size={20} />}
+        title={t('security.secondFactor')}
+        text={t('security.secondFactorText')}
+        onClick={() => openOverlay('secondFactor')}
+      />
+      <ListRow
+        leads
+        icon={<AtSign size={20} />}
+        title={t('security.email')}
+        text={<span className="block truncate">{player.email}</span>}
+        onClick={() => openOverlay('changeEmail')}
+      />
+      <ListRow
+        leads
+        icon={<MonitorSmartphone size={20} />}
+        title={t('security.sessions')}
+        text={t('security.sessionsText')}
+        onClick={() => openOverlay('sessions')}
+      />
+      <ListRow
+        leads={!player.verified}
+        icon={<BadgeCheck size={20} />}
+        title={t('security.kyc')}
+        end={
+          <Badge tone={player.verified ? 'up' : 'boost'}>
+            {t(player.verified ? 'security.verified' : 'security.pending')}
+          </Badge>
+        }
+        {...(player.verified ? {} : { onClick: () => openOverlay('editBank') })}
+      />
+      {birthDate ? (
+        <ListRow
+          icon={<Cake size={20} />}
+          title={t('security.birthDate')}
+          text={<span className="tabular">{formatBirthDate(birthDate)}</span>}
+        />
+      ) : null}
+    </Group>
+  );
+}
+
+/** Formats `1990-12-31` as section 9 formats dates. */
+function formatBirthDate(birthDate: string): string {
+  const [year, month, day] = birthDate.split('-').map(Number);
+  return formatDate(new Date(year ?? 0, (month ?? 1) - 1, day));
+}
+
+function PreferencesGroup() {
+  const { t } = useTranslation(['account', 'common']);
+  return (
+    <Group title={t('preferences.title')}>
+      <div className="flex flex-col gap-4 p-2.5">
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.language')}</p>
+          <LanguagePicker />
+        </div>
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('account:preferences.odds.label')}</p>
+          <OddsFormatPicker />
+        </div>
+        <div>
+          <p className="mb-1.5 text-body-sm font-semibold">{t('common:settings.theme')}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </Group>
+  );
+}
+
+function PlayGroup() {
+  const { t } = useTranslation('account');
+  return (
+    <Card padding="none" className="p-1.5">
+      <ListRow
+        leads
+        icon={<ChartNoAxesColumn size={20} />}
+        title={t('play.title')}
+        text={t('play.text')}
+        render={<Link to={paths.statistics} />}
+      />
+    </Card>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 px-1 text-label text-fg-3">
+        {title}
+      </h3>
+      <Card padding="none" className="p-1.5">
+        {children}
+      </Card>
+    </section>
   );
 }

@@ -8,7 +8,6 @@ import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/sessio
 
 type Body<Name extends EndpointName> = NonNullable<CallInput<Name>['body']>;
 
-/** Sets the avatar. Returns null if the answer was lost but the account shows the new avatar. */
 export function setAvatar(index: number) {
   return sendOrRead(
     () => callForMessage('setHeader', { params: { index: String(index) } }, { by: 'person', lost: null }),
@@ -31,7 +30,6 @@ export function useChangePassword() {
   });
 }
 
-/** Sends a code to the new address. */
 export function useSendEmailCode() {
   return useMutation({
     mutationFn: (email: string) => callForMessage('sendEmailCode', { body: { email } }),

@@ -1,7 +1,6 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { CodeStep, createCodeFlow, EmailStep } from '../../shared/forms/code-flow.tsx';
-import { codeFlowStart } from '../../shared/forms/code-flow-state.ts';
+import { CodeStep, codeFlowStart, createCodeFlow, EmailStep } from '../../shared/forms/code-flow.tsx';
 import { toast } from '../../shared/messages/toast.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { usePlayer } from '../../shared/session/player.ts';
@@ -9,7 +8,6 @@ import { useChangeEmail, useSendEmailCode } from './account.mutations.ts';
 
 const useEmailChange = createCodeFlow();
 
-/** Changes the account's e-mail address: sends a code to the new one, then asks for it and the password. */
 export function ChangeEmailOverlay({ onClose }: OverlayComponentProps<'changeEmail'>) {
   const { t } = useTranslation(['account', 'common']);
   const player = usePlayer();
@@ -48,9 +46,8 @@ export function ChangeEmailOverlay({ onClose }: OverlayComponentProps<'changeEma
             submit: t('changeEmail.save'),
             submitting: t('changeEmail.saving'),
           }}
-          passwordLabel={t('changeEmail.password')}
-          onCode={async (values) => {
-            toast.success((await changing.mutateAsync(values)).message);
+          onCode={async ({ email, code }) => {
+            toast.success((await changing.mutateAsync({ email, code })).message);
             useEmailChange.setState(codeFlowStart);
             onClose();
           }}

@@ -131,7 +131,7 @@ const sessionsQuery = queryOptions({
 
 const lost = () => ({ lost: i18n.t('account:sessions.unreachable') });
 
-/** Ends one session by its id, or all others for null. The reply updates the list. */
+/** Ends one session by its id, or all others for null. */
 function useEndSessions() {
   return useMutation({
     mutationFn: (session: string | null) =>

@@ -20,7 +20,6 @@ import { useSaleInPlay } from './use-cash-out.ts';
 
 type BetCardProps = {
   bet: Bet;
-  /** Only for an open bet, if cash-out is offered. */
   offer?: CashOutOffer | undefined;
   onOpen: () => void;
   onCashOut: () => void;
@@ -69,7 +68,6 @@ function Figures({ bet }: { bet: Bet }) {
   );
 }
 
-/** A bet of the player: its legs, their results, the money and the actions. */
 export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -144,8 +142,8 @@ const icons: { readonly [Code in NonNullable<CashOutOffer['refusal']>]?: LucideI
 };
 
 /**
- * Says in place of the button why there is no offer. A disabled button would be skipped by the keyboard and screen
- * readers, and have too little contrast. A review may take hours, so it also says that the bet stays open.
+ * Replaces the button: keyboards and screen readers skip a disabled one. A review may take hours, so it also says that
+ * the bet stays open.
  */
 function NoOffer({ offer }: { offer: CashOutOffer }) {
   const { t } = useTranslation('bets');
@@ -163,7 +161,6 @@ function NoOffer({ offer }: { offer: CashOutOffer }) {
   );
 }
 
-/** Shows the current cash-out offer, or in the same place why there is none. */
 function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -195,7 +192,6 @@ function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   );
 }
 
-/** Shows the delay of a cash-out in play. */
 export function CashOutWait({ sale }: { sale: Span }) {
   const { t } = useTranslation('bets');
   return (
@@ -206,7 +202,7 @@ export function CashOutWait({ sale }: { sale: Span }) {
   );
 }
 
-/** Puts the picks of a bet on the slip at current prices. Leaves out unavailable ones and reports their number. */
+/** Leaves out unavailable picks and reports their number. */
 export function useRepeatBet(): { isBusy: boolean; run: (bet: Bet) => Promise<void> } {
   const { t } = useTranslation('bets');
   const [isBusy, setBusy] = useState(false);

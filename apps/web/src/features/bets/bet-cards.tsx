@@ -1,7 +1,7 @@
 import { fromWire } from '@palpite/domain/money';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../rendering/lazy-part.ts';
-import { preloadWhenIdle } from '../../rendering/preload-when-idle.ts';
+import { preloadWhenIdle } from '../../rendering/on-idle.ts';
 import { useSportsTerms } from '../../shared/sports/bet.queries.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { OverlayFallback } from '../../shared/ui/overlay-fallback.tsx';
@@ -16,7 +16,6 @@ const ReceiptSheet = lazyPart(loadReceipt, 'ReceiptSheet');
 
 preloadWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
-/** A list of bets with receipts and optional cash-out offers. */
 export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersWanted: boolean }) {
   const { data: terms, currency } = useSportsTerms();
   const offers = useOffers(bets, offersWanted && terms?.cashOutOffered === true);

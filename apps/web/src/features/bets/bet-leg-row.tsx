@@ -46,7 +46,6 @@ function LegScore({ leg }: { leg: BetLeg }) {
   );
 }
 
-/** A leg of a bet: outcome, odds and result. */
 export function BetLegRow({ leg }: { leg: BetLeg }) {
   const names = useSportsNames();
   const odds = useFormatOdds();

@@ -23,7 +23,6 @@ function Waiting() {
   );
 }
 
-/** The player's open or settled bets, newest first. Loads more on scrolling. */
 export function BetList({ state }: { state: BetsState }) {
   const { t } = useTranslation(['bets', 'common']);
   const loggedIn = useSession((session) => session.token !== '');
@@ -76,7 +75,6 @@ export function BetList({ state }: { state: BetsState }) {
   );
 }
 
-/** Loads the next page of bets when it scrolls into view. */
 function ListEnd({ busy, onReach }: { busy: boolean; onReach: () => void }) {
   const { t } = useTranslation('bets');
   return <SharedListEnd busy={busy} label={t('more')} onReach={onReach} />;

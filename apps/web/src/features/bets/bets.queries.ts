@@ -12,10 +12,8 @@ export type BetsState = 'open' | 'settled';
 
 const pageSize = 20;
 const pendingPollMs = 3_000;
-/** Polling interval of cash-out offers. */
 const offersPollMs = 4_000;
 
-/** The player's bets of a state, newest first, in pages. */
 export const betsQuery = (state: BetsState) =>
   infiniteQueryOptions({
     queryKey: [betsKey, 'list', state],
@@ -33,7 +31,6 @@ export const betsQuery = (state: BetsState) =>
     }),
   });
 
-/** The player's open bets on a match. */
 export const betsOnMatchQuery = (matchId: string) =>
   queryOptions({
     queryKey: [betsKey, 'match', matchId],
@@ -41,7 +38,6 @@ export const betsOnMatchQuery = (matchId: string) =>
     select: ({ bets }) => bets.map(toBet),
   });
 
-/** Current cash-out offers by bet id. */
 export const cashOutsQuery = queryOptions({
   queryKey: [betsKey, 'offers'],
   queryFn: async ({ signal }) => {
@@ -58,9 +54,8 @@ export const cashOutsQuery = queryOptions({
 });
 
 /**
- * Cashes out a bet or a part of it for at least the displayed offer, after the in-play delay `takesMs`. Repeating a
- * request id returns the first result.
- * Returns the paid amount in minor units.
+ * Sells for at least the displayed offer, after the in-play delay `takesMs`. Repeating a request id returns the first
+ * result. Returns the paid amount in minor units.
  */
 export async function cashOut(
   bet: Bet,
@@ -89,8 +84,7 @@ export async function cashOut(
 }
 
 /**
- * Sets the amount at which a bet is cashed out automatically. Null removes it. Returns the server's message, or an
- * empty text if the response was lost but the change was applied.
+ * Null removes it. Returns the server's message, or an empty text if the answer was lost but the change was applied.
  */
 export async function setAutoCashOut(
   betId: string,

@@ -9,10 +9,9 @@ import type { Bet, Span } from '../../shared/sports/bet.ts';
 import { board, useLive } from '../../shared/sports/prices/price-board.ts';
 import { cashOutsQuery, refetchOffers } from './bets.queries.ts';
 
-/** Prices change several times a second; offers are refetched at most this often. */
+/** Prices change several times a second. */
 const offersRestMs = 1_500;
 
-/** Returns the cash-out offers of open bets by bet id. Polled, and refetched soon after a price change of a leg. */
 export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<string, CashOutOffer> {
   const open = useMemo(() => bets.filter(({ state }) => state === 'open' || state === 'pending'), [bets]);
   useLive(
@@ -52,13 +51,11 @@ export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<s
   }, [data, offered, open]);
 }
 
-/** The current cash-out offer of a bet, or why there is none. */
 export type CashOutOffer = {
   readonly offerMinor: bigint | null;
   readonly refusal: RefusalCode | null;
   /** Earliest time of a cash-out after placement. Null when it is already possible. */
   readonly from: string | null;
-  /** Delay of a cash-out in seconds. Zero without a leg in play. */
   readonly waitSeconds: number;
   /** A cash-out in its delay, as reported by the server. It may have been requested on another page. */
   readonly sale:
@@ -66,7 +63,6 @@ export type CashOutOffer = {
     | null;
 };
 
-/** Returns why a bet cannot be cashed out now, and from when it can if known. */
 export function whyNoOffer(t: TFunction<'bets'>, offer: CashOutOffer | undefined): string {
   if (offer?.refusal === 'cash_out_review') return t('cashOut.review');
   if (offer?.refusal === 'cash_out_too_soon' && offer.from)

@@ -1,4 +1,3 @@
-/** A part of a bet that can be cashed out: its stake and its offer. */
 export type CashOutPart = {
   readonly percent: number;
   readonly stakeMinor: bigint;
@@ -10,7 +9,7 @@ export function highestOf(stakeMinor: bigint, bet: { stakeLeftMinor: bigint; hig
   return bet.stakeLeftMinor === 0n ? 0n : (bet.highestMinor * stakeMinor) / bet.stakeLeftMinor;
 }
 
-/** Parts with a button, in percent. 100 is the whole bet. */
+/** In percent; 100 is the whole bet. */
 export const partSteps = [25, 50, 75, 100] as const;
 
 /**

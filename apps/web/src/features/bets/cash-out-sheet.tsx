@@ -51,7 +51,6 @@ function partOnSale(
   return { stakeMinor: fromWire(stake, currency), offerMinor: fromWire(shown, currency) };
 }
 
-/** Cashes out a bet or a part of it, now or automatically at an amount. */
 export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutSheetProps) {
   const { t } = useTranslation(['bets', 'common']);
   const { t: tBets } = useTranslation('bets');
@@ -146,7 +145,6 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
   );
 }
 
-/** Sets or removes the amount at which a bet is cashed out automatically. */
 function AutoCashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -210,7 +208,6 @@ type PartChoiceProps = {
   onPercent: (percent: number) => void;
 };
 
-/** Chooses the part of a bet to cash out, by slider or buttons. */
 function PartChoice({ percent, partAt, whyNoPart, onPercent }: PartChoiceProps) {
   const { t } = useTranslation('bets');
   const locale = useLocale();

@@ -5,10 +5,8 @@ import { lazyPart } from '../../rendering/lazy-part.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { betsOnMatchQuery } from './bets.queries.ts';
 
-/** Lazy, because most visitors of a match have no bet on it. */
 const BetCards = lazyPart(() => import('./bet-cards.tsx'), 'BetCards');
 
-/** The player's open bets on the match. Renders nothing without any. */
 export function MatchBets({ matchId }: { matchId: string }) {
   const { t } = useTranslation('bets');
   const loggedIn = useSession((session) => session.token !== '');

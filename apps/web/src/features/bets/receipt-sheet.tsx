@@ -14,7 +14,6 @@ import { useFormatTotalOdds } from '../../shared/sports/prices/odds-view.ts';
 import { useRepeatBet } from './bet-card.tsx';
 import { BetLegRow } from './bet-leg-row.tsx';
 
-/** Returns the lines of the receipt as label and value. */
 function useFacts(bet: Bet): (readonly [string, string])[] {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -43,7 +42,6 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
   ];
 }
 
-/** The receipt of a bet: its terms and its result. */
 export function ReceiptSheet({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['bets', 'common']);
   const nameOf = useBetName();
@@ -98,7 +96,6 @@ export function ReceiptSheet({ bet, onClose }: { bet: Bet; onClose: () => void }
   );
 }
 
-/** Shows the receipt of a bet opened by its number from another screen, for example from a transaction. */
 export function LinkedBetReceipt({ betId, onClose }: { betId: string; onClose: () => void }) {
   const { data } = useQuery(betQuery(betId));
   return data ? <ReceiptSheet bet={data} onClose={onClose} /> : null;

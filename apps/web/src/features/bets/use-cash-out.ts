@@ -55,7 +55,6 @@ export function useCashOut(bet: Bet) {
   return {
     state,
     sell,
-    /** The confirmed part of a request without an answer. */
     unanswered: state.kind === 'choosing' ? (unanswered.get(betId)?.part ?? null) : null,
   };
 }
@@ -70,10 +69,7 @@ const idle: CashOutState = { kind: 'choosing', problem: null, moved: false };
 /** By bet id. Outside the sheet, which may be closed and reopened during the delay. */
 const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}));
 
-/**
- * Returns the delay of a bet's current cash-out, or null. A cash-out requested elsewhere, or before a reload, is read
- * from the offer.
- */
+/** A cash-out requested elsewhere, or before a reload, is read from the offer. */
 export function useSaleInPlay(betId: string, offer: CashOutOffer | undefined): Span | null {
   const state = useSales((sales) => sales[betId]);
   if (state?.kind === 'selling') return state.untilMs > state.fromMs ? state : null;

@@ -9,12 +9,9 @@ import { openSupport } from './open-support.ts';
 /** A pointer that moves further, in pixels, is dragging. */
 const dragFrom = 8;
 
-/**
- * Height of the navigation and the space above it, in pixels, which must not cover the space at the end of a screen.
- */
+/** Height of the navigation and the space above it, in pixels. */
 const navPx = 70;
 
-/** Returns whether the space at the end of the screen is visible. */
 function useRoomInSight() {
   const room = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(false);
@@ -32,10 +29,8 @@ function useRoomInSight() {
 }
 
 /**
- * The floating support button of phones. Normally it is a tab as narrow as the screen's margin, so that it covers no
- * price, amount or control; it shows the number of unread messages. At the end of a screen, where space is left for it,
- * it has its full size, but never in a game. Players can drag it along the left and right edge between the bars; the
- * chat panel has a button for the other side.
+ * A tab as narrow as the screen's margin, so that it covers no price, amount or control. At the end of a screen, where
+ * space is left for it, it has its full size, but never in a game. Players can drag it along the left and right edge.
  */
 export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { t } = useTranslation('chat');

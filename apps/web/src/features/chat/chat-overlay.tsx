@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, Unreachable } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { Composer, type Draft } from '../../shared/chat/composer.tsx';
+import { Composer, type Draft, useOutgoing } from '../../shared/chat/composer.tsx';
 import { MessageList, type Outgoing } from '../../shared/chat/message-list.tsx';
-import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
+import { chatFrameRights } from '../../shared/device/frame-rights.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { suppressesSocket } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
@@ -25,7 +25,6 @@ function Status({ open }: { open: boolean }) {
   );
 }
 
-/** The side panel in which a player talks to the support. */
 export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
   const { t } = useTranslation(['chat', 'common']);
   const player = usePlayer();
@@ -100,7 +99,13 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
       }
     >
       {newest?.frameUrl ? (
-        <iframe src={newest.frameUrl} title={t('chat:frame')} className="h-[70dvh] w-full rounded-md" />
+        <iframe
+          src={newest.frameUrl}
+          title={t('chat:frame')}
+          sandbox={chatFrameRights(newest.frameUrl, window.location.href)}
+          referrerPolicy="strict-origin"
+          className="h-[70dvh] w-full rounded-md"
+        />
       ) : newest ? (
         <MessageList
           messages={messages}
@@ -141,7 +146,7 @@ const liveMs = 20_000;
 /** During a game the socket is closed, so new messages are polled more often. */
 const inGameMs = 4_000;
 
-/** The conversation, newest page first. Each read also marks the player as present for the desk. */
+/** Each read also marks the player as present for the desk. */
 const chatQuery = infiniteQueryOptions({
   queryKey: [...supportKey, 'chat'],
   queryFn: ({ signal, pageParam }) =>

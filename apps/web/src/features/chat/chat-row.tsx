@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { UnreadCount, useUnread } from '../../shared/session/unread.tsx';
 import { openSupport } from './open-support.ts';
 
-/** The support entry in the navigation of wide screens. */
 export function ChatRow() {
   const { t } = useTranslation('chat');
   const { chat } = useUnread();

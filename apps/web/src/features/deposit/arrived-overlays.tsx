@@ -11,7 +11,6 @@ import { currencyOf, usePlayer, useUserInfo } from '../../shared/session/player.
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 
-/** Loads its texts on demand, because few deposits pay off a debt. */
 function PaidOwed() {
   const { t, ready } = useTranslation('movements', { useSuspense: false });
   return <p className="mt-1 max-w-72 text-body-sm text-balance text-fg-2">{ready ? t('owed.paid') : null}</p>;
@@ -81,7 +80,6 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
   );
 }
 
-/** Announces that a bonus was turned over and became cash. */
 export function BonusIncreaseOverlay({
   multiplier,
   amount,

@@ -1,39 +1,45 @@
 import type { Currency } from '@palpite/domain/money';
 import { depositTimes, turnoverOf } from '@palpite/domain/wagering';
-import { Banner, Button } from '@palpite/ui';
+import { Banner, Button, EmptyArt, EmptyState, Sheet } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { Headset } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../shared/messages/alerts.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { OwedBanner } from '../../shared/money/owed-banner.tsx';
+import { closeAllOverlays } from '../../shared/overlays/overlays.ts';
+import { paths } from '../../shared/paths.ts';
 import { forgetOrder, type OpenOrder, usePayment } from '../../shared/wallet/payment.ts';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import type { Promotion } from './offers.ts';
-import { type Ended, refreshRecords, useOpenOrder } from './order.ts';
+import { type Ended, isInReview, refreshRecords, useOpenOrder } from './order.ts';
 import { payWithinMs } from './payment-rules.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { PendingOrder } from './pending-order.tsx';
 
 type DepositFlow = {
-  /** The order that waits for payment. */
   readonly order: OpenOrder | null;
   /** The order that the payment sheet draws, also during its closing animation. */
   readonly shown: OpenOrder | null;
   readonly paying: boolean;
   readonly opening: boolean;
   readonly ended: Ended | null;
+  /** In the server's words; null when the account may deposit. */
+  readonly review: string | null;
   readonly begin: (promotion: Promotion, currency: Currency) => void;
   readonly resume: () => void;
   readonly leave: () => void;
   readonly end: (ended: Ended) => void;
+  readonly closeReview: () => void;
 };
 
-/** State of a deposit from choice to payment (section 4), shared by the three overlays. */
 export function useDepositFlow(): DepositFlow {
   const order = usePayment((payment) => payment.order);
   const [shown, setShown] = useState(order);
   const [paying, setPaying] = useState(order !== null);
   const [ended, setEnded] = useState<Ended | null>(null);
+  const [review, setReview] = useState<string | null>(null);
   const { mutate, isPending, reset } = useOpenOrder();
   if (order !== null && order !== shown) setShown(order);
   return {
@@ -42,9 +48,18 @@ export function useDepositFlow(): DepositFlow {
     paying: paying && shown !== null,
     opening: isPending,
     ended,
+    review,
     begin: (promotion, currency) => {
       setEnded(null);
-      mutate({ promotion, currency }, { onSuccess: () => setPaying(true) });
+      mutate(
+        { promotion, currency },
+        {
+          onSuccess: () => setPaying(true),
+          onError: (failure) => {
+            if (isInReview(failure)) setReview(failure.message);
+          },
+        },
+      );
     },
     resume: () => setPaying(true),
     leave: () => setPaying(false),
@@ -55,10 +70,10 @@ export function useDepositFlow(): DepositFlow {
       setPaying(false);
       setEnded(how);
     },
+    closeReview: () => setReview(null),
   };
 }
 
-/** Shows how the last payment ended, what the player owes, and an order that still waits for payment. */
 export function DepositNotices({ flow }: { flow: DepositFlow }) {
   const { t } = useTranslation('deposit');
   return (
@@ -74,10 +89,46 @@ export function DepositNotices({ flow }: { flow: DepositFlow }) {
   );
 }
 
-/** Renders the payment of the flow's order over its overlay. */
-export function FlowPayment({ flow: { shown, paying, leave, end } }: { flow: DepositFlow }) {
+export function FlowPayment({ flow }: { flow: DepositFlow }) {
+  const { shown, paying, leave, end, review, closeReview } = flow;
+  if (review !== null) return <ReviewSheet reason={review} onClose={closeReview} />;
   if (!shown) return null;
   return <PaymentSheet key={shown.orderId} order={shown} open={paying} onLeave={leave} onEnded={end} />;
+}
+
+interface ReviewSheetProps {
+  reason: string;
+  onClose: () => void;
+}
+
+function ReviewSheet({ reason, onClose }: ReviewSheetProps) {
+  const { t } = useTranslation(['deposit', 'common']);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('deposit:title')}
+      closeLabel={t('common:close')}
+      footer={
+        <Button
+          size={56}
+          block
+          icon={<Headset size={20} />}
+          render={<Link to={paths.support} />}
+          onClick={closeAllOverlays}
+        >
+          {t('deposit:review.support')}
+        </Button>
+      }
+    >
+      <EmptyState
+        className="pt-2 pb-4"
+        art={<EmptyArt kind="wallet" className="w-40" />}
+        title={t('deposit:review.headline')}
+        text={reason}
+      />
+    </Sheet>
+  );
 }
 
 interface ConfirmFooterProps {

@@ -11,7 +11,6 @@ import type { Method, Offers, PriceTile, Promotion, PromotionKind } from './offe
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Renders a skeleton, the failure or the empty state in place of the prices. */
 export function PricesState({
   prices,
   count = 6,
@@ -98,7 +97,6 @@ interface PriceTilesProps {
   value: bigint | null;
   onChoose: (priceMinor: bigint) => void;
   columns?: 2 | 3;
-  /** The player declined promotions: tiles show no bonus or discount. */
   withoutPromotions: boolean;
 }
 
@@ -164,7 +162,6 @@ export function PriceTiles({
             onChoose={() => onChoose(tile.priceMinor)}
             className={cx(
               'min-h-19 flex-col items-center justify-end px-1 pb-2.5 text-center',
-              // A single tile in the last row spans all columns.
               columns === 3 && 'last:nth-[3n+1]:col-span-3',
             )}
           >
@@ -238,7 +235,6 @@ function useWords(tile: PriceTile, currency: Currency, giftTimes: bigint) {
   };
 }
 
-/** Chooses the promotion of a deposit, or none; each option shows its rule. */
 export function PromotionChoice({ tile, currency, giftTimes, value, onChoose }: PromotionChoiceProps) {
   const { t } = useTranslation('deposit');
   const name = useId();

@@ -11,7 +11,6 @@ import { offersInGame, useChoice, useOffers } from './offers.ts';
 
 const gamePaths: readonly string[] = Object.values(originalPaths);
 
-/** Selects the description by the screen below: a slot, an original game, or any other screen. */
 function textByPlace(): 'slots' | 'text' | 'elsewhere' {
   const path = shownPath();
   if (path === paths.play) return 'slots';
@@ -74,5 +73,5 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
   );
 }
 
-/** In-game deposit with four amounts; closing it returns to the round. */
+/** Closing it returns to the round. */
 export const GameDepositOverlay = gated('gameDeposit', GameDeposit);

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call } from '../../shared/api/api.ts';
 import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 
-/** A deposit package with money in minor units. */
 export type Offer = {
   readonly pkgId: string;
   readonly group: PackageGroup;
@@ -21,10 +20,9 @@ export type Method = 'local' | 'crypto';
 
 export type PromotionKind = 'gift' | 'discount' | 'none';
 
-/** One way to deposit a price: the package, and whether its bonus is taken. */
 export type Promotion = { readonly kind: PromotionKind; readonly offer: Offer; readonly gift: 0 | 1 };
 
-/** A price and the ways to deposit it, best first. The last one takes no promotion. */
+/** The last way takes no promotion. */
 export type PriceTile = {
   readonly priceMinor: bigint;
   readonly bestGiftMinor: bigint;
@@ -49,7 +47,6 @@ export function methodOf(offer: Offer): Method {
   return offer.group === 'EXTPAY' ? 'crypto' : 'local';
 }
 
-/** Returns the bonus as a percentage of the price, rounded down. */
 export function giftPercentOf(priceMinor: bigint, giftMinor: bigint): number {
   return priceMinor > 0n ? Number((giftMinor * 100n) / priceMinor) : 0;
 }
@@ -76,7 +73,6 @@ function tileOf(priceMinor: bigint, offers: readonly Offer[]): PriceTile | null 
   };
 }
 
-/** Groups packages by price, cheapest first. */
 export function tilesOf(offers: readonly Offer[]): PriceTile[] {
   const prices = [...new Set(offers.map(({ priceMinor }) => priceMinor))].sort(compare);
   return prices.flatMap(
@@ -91,7 +87,6 @@ export function tilesOf(offers: readonly Offer[]): PriceTile[] {
 /** Price that is preselected (section 9), in currency units. */
 const defaultPrice = 100;
 
-/** Returns the server's preselected price, otherwise 100, otherwise null. */
 export function defaultPriceOf(
   offers: readonly Offer[],
   defaultPkgId: string | null,
@@ -138,7 +133,7 @@ export type Offers = {
   readonly retry: () => void;
 };
 
-/** Returns the packages of a group, or all that apply. Until they load, uses those of the user info. */
+/** Until the packages load, uses those of the user info. */
 export function useOffers(group: PackageGroup | '' = ''): Offers {
   const info = useUserInfo();
   const { data, isError, refetch } = useQuery({
@@ -159,7 +154,6 @@ export function useOffers(group: PackageGroup | '' = ''): Offers {
   };
 }
 
-/** The player's choices; a null price means that none was chosen. */
 type Picked = { method: Method; priceMinor: bigint | null; kind: PromotionKind | null };
 
 type Choice = {

@@ -23,7 +23,6 @@ let sent: (string | null)[] = [];
 
 type Answer = { http: number; code?: string } | 'lost';
 
-/** Returns these answers in order and repeats the last one. */
 function serve(...answers: Answer[]): void {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push((body as URLSearchParams).get('requestId'));

@@ -24,9 +24,8 @@ export function refreshRecords(): void {
 let attempt: { content: string; requestId: string } | null = null;
 
 /**
- * Requests an order for a choice. The choice keeps its request id until an answer arrives, so that a second click
- * repeats the same order. An answer, a refusal or another choice ends it; a 503 of the vendor does not. If the order of
- * that id is closed by now, the click starts a new deposit.
+ * The choice keeps its request id until an answer arrives, so that a second click repeats the same order. A 503 of the
+ * vendor does not end it. If the order of that id is closed by now, the click starts a new deposit.
  */
 async function requestOrder(promotion: Promotion): Promise<CallReply<'prePay'>> {
   const { offer, gift } = promotion;
@@ -40,7 +39,10 @@ async function requestOrder(promotion: Promotion): Promise<CallReply<'prePay'>> 
     const opened = await call(
       'prePay',
       { params: { pkgId }, body },
-      { lost: i18n.t('deposit:offline.open'), expects: before ? ['order_closed'] : [] },
+      {
+        lost: i18n.t('deposit:offline.open'),
+        expects: ['person_in_review', ...(before ? (['order_closed'] as const) : [])],
+      },
     );
     attempt = null;
     return opened;
@@ -52,7 +54,6 @@ async function requestOrder(promotion: Promotion): Promise<CallReply<'prePay'>> 
   }
 }
 
-/** Opens an order for a package, which charges nothing yet, and stores it for payment. */
 export async function openOrder(promotion: Promotion, currency: Currency): Promise<void> {
   const { offer, gift } = promotion;
   const opened = await requestOrder(promotion);
@@ -68,13 +69,16 @@ export async function openOrder(promotion: Promotion, currency: Currency): Promi
   });
 }
 
+export function isInReview(failure: unknown): failure is Refusal {
+  return failure instanceof Refusal && failure.code === 'person_in_review';
+}
+
 export function useOpenOrder() {
   return useMutation({
     mutationFn: ({ promotion, currency }: { promotion: Promotion; currency: Currency }) =>
       openOrder(promotion, currency),
     onSuccess: refreshRecords,
     onError: (failure) => {
-      // The offers have changed: reload them.
       if (
         failure instanceof Refusal &&
         (failure.code === 'package_unknown' || failure.code === 'gift_unavailable')
@@ -84,7 +88,7 @@ export function useOpenOrder() {
   });
 }
 
-/** Cancels an unpaid order. Returns its status, which is paid if the money arrived first. */
+/** Returns its status, which is paid if the money arrived first. */
 export function useCancelOrder(orderId: string) {
   return useMutation({
     mutationFn: () =>
@@ -101,19 +105,14 @@ const pollMs = 5_000;
 export type Ended = 'cancelled' | 'failed' | 'expired' | 'unknown';
 
 export type StatusCheck = {
-  /** The player checked, and no payment has arrived. */
   readonly waiting: boolean;
   readonly checking: boolean;
-  /** Checks on behalf of the player. */
   readonly run: () => void;
   /** Checks silently, after a hint from the payment page. */
   readonly runSilently: () => void;
 };
 
-/**
- * Polls an order until its outcome is known (section 4). A payment is announced once; any other end goes to `onEnded`.
- * Only the server's answer counts as paid.
- */
+/** A payment is announced once; any other end goes to `onEnded`. Only the server's answer counts as paid. */
 export function useStatusCheck(
   order: OpenOrder,
   watch: { open: boolean; expired: boolean; onEnded: (ended: Ended) => void },

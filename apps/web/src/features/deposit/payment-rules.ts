@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@palpite/contracts/payments';
+import { isForeign } from '../../shared/device/frame-rights.ts';
 
 /** Time to pay an order (section 9). */
 export const payWithinMs = 30 * 60_000;
@@ -32,27 +33,10 @@ export function deadlineOf(expiresAt: string, nowMs: number): number {
   return left > 0 && left <= payWithinMs ? given : nowMs + payWithinMs;
 }
 
-/**
- * Returns the `sandbox` permissions of the payment frame. Navigation of the top page is never allowed. A vendor's page
- * keeps its own origin, which its scripts and cookies need. A page of our own origin (the sandbox vendor's) does not:
- * with scripts and our origin it could remove the sandbox.
- */
-export function frameRights(url: string, base: string): string {
-  const rights = 'allow-scripts allow-forms';
-  return isForeign(url, base) ? `${rights} allow-same-origin` : rights;
-}
-
-function isForeign(url: string, base: string): boolean {
-  return new URL(url, base).origin !== new URL(base).origin;
-}
-
 type PaymentMessage = { source: unknown; origin: string; data: unknown };
 type Expected = { frame: unknown; url: string; base: string; payNo: string };
 
-/**
- * Returns whether a message comes from the payment page in our frame and names this order. It only triggers a status
- * check; its content is not trusted.
- */
+/** Its content is not trusted: a message of our frame that names this order only triggers a status check. */
 export function isPaymentMessage(message: PaymentMessage, expected: Expected): boolean {
   if (expected.frame === null || message.source !== expected.frame) return false;
   const { url, base } = expected;

@@ -3,11 +3,12 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
+import { frameRights } from '../../shared/device/frame-rights.ts';
 import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { type Ended, type StatusCheck, useCancelOrder, useStatusCheck } from './order.ts';
-import { frameLoadMs, frameRights, isPaymentMessage, outcomeOf } from './payment-rules.ts';
+import { frameLoadMs, isPaymentMessage, outcomeOf } from './payment-rules.ts';
 import { TimeLeft } from './time-left.tsx';
 
 interface PaymentSheetProps {
@@ -36,7 +37,6 @@ function PaymentTitle({ order }: { order: OpenOrder }) {
   );
 }
 
-/** Shows the vendor's payment page, and below it the buttons to confirm or cancel the payment. */
 export function PaymentSheet({ order, open, onLeave, onEnded }: PaymentSheetProps) {
   const { t } = useTranslation(['deposit', 'common']);
   const secondsLeft = useSecondsLeft(order.deadlineMs);
@@ -121,7 +121,7 @@ interface CancelQuestionProps {
   onMoved: () => void;
 }
 
-/** Confirms a cancellation, because the money may already be on its way. */
+/** The money may already be on its way. */
 function CancelQuestion({ orderId, open, onClose, onCancelled, onMoved }: CancelQuestionProps) {
   const { t } = useTranslation('deposit');
   const { mutate, isPending, reset } = useCancelOrder(orderId);
@@ -159,7 +159,7 @@ function CancelQuestion({ orderId, open, onClose, onCancelled, onMoved }: Cancel
 
 type Loading = 'loading' | 'slow' | 'loaded';
 
-/** Embeds the vendor's page. The page can hint at a change, never prove a payment. */
+/** The page can hint at a change, never prove a payment. */
 function PaymentFrame({ order, onPaymentMessage }: { order: OpenOrder; onPaymentMessage: () => void }) {
   const { t } = useTranslation(['deposit', 'common']);
   const money = useMoney();
@@ -226,7 +226,6 @@ function PaymentFrame({ order, onPaymentMessage }: { order: OpenOrder; onPayment
   );
 }
 
-/** Replaces the frame for a vendor whose page only opens in its own tab. */
 function PaymentElsewhere({ url }: { url: string }) {
   const { t } = useTranslation('deposit');
   return (
@@ -248,7 +247,7 @@ function PaymentElsewhere({ url }: { url: string }) {
   );
 }
 
-/** Opens the vendor's page in a new tab, for wallets and banks that do not work in a frame. */
+/** Some wallets and banks do not work in a frame. */
 function NewTabLink({ url }: { url: string }) {
   const { t } = useTranslation('deposit');
   return (
@@ -264,7 +263,6 @@ function NewTabLink({ url }: { url: string }) {
   );
 }
 
-/** Replaces the vendor's page once the time to pay is over. */
 function ExpiredPayment({ check, onAgain }: { check: StatusCheck; onAgain: () => void }) {
   const { t } = useTranslation('deposit');
   return (

@@ -11,7 +11,6 @@ export function PendingOrder({
   onContinue,
 }: {
   order: OpenOrder;
-  /** Background level: one above the surface below it. */
   level?: 1 | 2;
   onContinue: () => void;
 }) {

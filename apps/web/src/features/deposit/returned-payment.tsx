@@ -45,7 +45,6 @@ function Waiting({ order, onEnded }: { order: OpenOrder; onEnded: (ended: Ended)
   );
 }
 
-/** Shows the outcome of the payment to a player who returns from the vendor's page. */
 function ReturnedPayment() {
   const { t } = useTranslation(['deposit', 'common']);
   const { order, paidAt } = usePayment();

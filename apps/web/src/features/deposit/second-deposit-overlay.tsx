@@ -28,7 +28,6 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
     offers.at(-1) ??
     null;
   const { currency } = prices;
-  // Close when there is no bonus to offer.
   const nothing = flow.shown === null && offer === null && (prices.offers !== null || prices.failed);
   useEffect(() => {
     if (nothing) onClose();
@@ -131,7 +130,7 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
   );
 }
 
-/** Offers the bonus of the first or second deposit with its rules. Both buttons have the same size. */
+/** Both buttons have the same size. */
 export const SecondDepositOverlay = gated('secondDeposit', SecondDeposit);
 
 function WelcomeArt({ percent }: { percent: number }) {

@@ -15,7 +15,6 @@ function RunningDiscount({ discount, endsMs }: { discount: number; endsMs: numbe
   );
 }
 
-/** Shows the player's deposit discount and its remaining time (section 9). */
 export function DiscountBanner() {
   const running = useUserInfo()?.payDiscount;
   const endsMs = running ? Date.parse(running.expiredTime) : Number.NaN;
@@ -23,7 +22,6 @@ export function DiscountBanner() {
   return <RunningDiscount discount={running.discount} endsMs={endsMs} />;
 }
 
-/** The last two minutes are highlighted. */
 const hurrySeconds = 120;
 
 export function TimeLeft({ seconds, label }: { seconds: number; label: string }) {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { giftPercentOf, useOffers, welcomeOffers } from './offers.ts';
 
-/** Returns the bonus of the first or second deposit, or null when neither is offered. */
 export function useWelcomeOffer(): { percent: number; isSecond: boolean } | null {
   const { offers } = useOffers();
   const best = welcomeOffers(offers ?? [])[0];

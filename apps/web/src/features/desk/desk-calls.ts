@@ -1,19 +1,22 @@
-import type { desk } from '@palpite/contracts';
-import type { Envelope, Reply, SentInput } from '@palpite/contracts/endpoint';
+import type { desk, staff } from '@palpite/contracts';
+import type { Envelope, RefusalData, Reply, SentInput } from '@palpite/contracts/endpoint';
+import type { RefusalCode } from '@palpite/contracts/refusals';
 import { requestHeaders } from '../../shared/api/api.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { leaveDesk, useDeskSession } from './desk-session.ts';
 
-type DeskContracts = {
-  [Name in keyof typeof desk as (typeof desk)[Name] extends { path: string }
-    ? Name
-    : never]: (typeof desk)[Name];
+type Endpoints<Contracts> = {
+  [Name in keyof Contracts as Contracts[Name] extends { path: string } ? Name : never]: Contracts[Name];
 };
+/** The first owner is created in the back office. */
+type DeskContracts = Endpoints<typeof desk> & Omit<Endpoints<typeof staff>, 'welcomeOwner'>;
 
 /** Path and method of each call without its schemas; the compiler checks every line. */
 const calls = {
-  logInStaff: { method: 'POST', path: '/api/desk/login' },
-  logOutStaff: { method: 'POST', path: '/api/desk/logout' },
+  logInStaff: { method: 'POST', path: '/api/staff/login' },
+  confirmStaffLogin: { method: 'POST', path: '/api/staff/login/code' },
+  logOutStaff: { method: 'POST', path: '/api/staff/logout' },
+  getStaff: { method: 'GET', path: '/api/staff/me' },
   getDesk: { method: 'GET', path: '/api/desk' },
   listConversations: { method: 'GET', path: '/api/desk/conversations' },
   getConversation: { method: 'GET', path: '/api/desk/conversations/{conversationId}' },
@@ -36,12 +39,19 @@ export type DeskReply<Name extends keyof DeskContracts> = DeskContracts[Name] ex
   ? Blob
   : Reply<DeskContracts[Name]>;
 
-/** A failed call, with the server's message, or that of the catalogue if no answer came. */
 class DeskFailure extends Error {
   override readonly name = 'DeskFailure';
+  readonly code: RefusalCode | null;
+  constructor(message: string, code: RefusalCode | null = null) {
+    super(message);
+    this.code = code;
+  }
 }
 
-/** Makes one call of the desk with its own token; an ended session leads back to the login. */
+export function isDeskRefusal(failure: unknown, code: RefusalCode): boolean {
+  return failure instanceof DeskFailure && failure.code === code;
+}
+
 export async function callDesk<Name extends keyof DeskContracts>(
   name: Name,
   input: SentInput<DeskContracts[Name]> = {},
@@ -74,6 +84,9 @@ export async function callDesk<Name extends keyof DeskContracts>(
     return (await response.blob()) as DeskReply<Name>;
   const envelope = (await response.json().catch(() => null)) as Envelope<DeskReply<Name>> | null;
   if (response.status === 401) leaveDesk();
-  if (!response.ok || !envelope) throw new DeskFailure(envelope?.message || '—');
+  if (!response.ok || !envelope) {
+    const refusal = envelope?.data as RefusalData | undefined;
+    throw new DeskFailure(envelope?.message || '—', refusal?.code);
+  }
   return envelope.data;
 }

@@ -1,7 +1,6 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
-/** Shown where a part of the desk could not be read, with a retry. */
 export function DeskFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   const { t } = useTranslation('desk');
   return (

@@ -23,7 +23,6 @@ export function enterDesk(token: string): void {
   useDeskSession.setState({ token });
 }
 
-/** Ends the session of this tab and forgets its answers, including pending ones. */
 export function leaveDesk(): void {
   try {
     sessionStorage.removeItem(storageKey);

@@ -14,7 +14,6 @@ const pollMs = 20_000;
 
 const isNow = (since: string) => Date.now() - Date.parse(since) < minuteMs;
 
-/** Returns a function that formats the time since a moment in the largest fitting unit. */
 function useSpan(): (since: string) => string {
   const { t } = useTranslation('desk');
   return (since) => {
@@ -97,7 +96,6 @@ function QueueRow({
   );
 }
 
-/** The waiting conversations, longest wait first. */
 export function Queue({
   current,
   typing,

@@ -9,10 +9,8 @@ import { useDeskSession } from './desk-session.ts';
 const namespace = '/desk';
 const typingMs = 4_000;
 
-/** Prefix of all queries of the desk. */
 export const deskKey = ['desk'] as const;
 
-/** Keeps the desk live: reads again what changed and returns the conversations in which a player is typing. */
 export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } {
   const token = useDeskSession((session) => session.token);
   const [live, setLive] = useState(true);

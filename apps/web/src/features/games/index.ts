@@ -4,12 +4,11 @@ import type { ComponentType } from 'react';
 import type { PreloadRequest } from '../../shared/api/preload.ts';
 
 /**
- * What the web app knows about an own game besides its definition and traits. Its path is its name; its title is in
- * `pages.json`. Every screen loads this list, so large modules are imported lazily.
+ * Its path is its name; its title is in `pages.json`. Every screen loads this list, so large modules are imported
+ * lazily.
  */
 export type GameFace = {
   readonly texts: readonly Namespace[];
-  /** Requests that are sent before the screen's code has loaded. */
   readonly first?: readonly PreloadRequest[];
   readonly screen: () => Promise<{ Screen: ComponentType; ask?: () => Promise<unknown> }>;
 };

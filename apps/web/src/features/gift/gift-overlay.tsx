@@ -11,7 +11,6 @@ import { useBonuses } from '../../shared/wallet/bonuses.ts';
 import { useChangeBonus } from '../../shared/wallet/change-bonus.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 
-/** Offers the daily gift: claim it now, or later on the bonus screen until it expires. */
 export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   const { t } = useTranslation(['gift', 'common', 'errors']);
   const money = useMoney();
@@ -102,7 +101,6 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   );
 }
 
-/** A gift box of azulejo tiles with its lid on or lifted. */
 function GiftArt({ isOpen }: { isOpen: boolean }) {
   return (
     <svg viewBox="0 0 160 140" width="200" height="175" aria-hidden="true" className="short:h-18">

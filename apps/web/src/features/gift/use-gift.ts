@@ -15,7 +15,6 @@ export function mayRequestGift(telegram: string): boolean {
   return !telegram.includes('manager');
 }
 
-/** Calls `run` after a second. Returns a function that cancels it. */
 export function afterDelay(run: () => void): () => void {
   const timer = setTimeout(run, delayMs);
   return () => clearTimeout(timer);
@@ -24,7 +23,6 @@ export function afterDelay(run: () => void): () => void {
 /** Overlays that waited for the home screen open there; the queue's code loads when it is first needed. */
 const loadQueue = () => import('../../shared/overlays/overlay-queue.ts');
 
-/** Requests the daily gift a second after the home screen is free of overlays, and queues its overlay. */
 export function useGift(): void {
   const info = useUserInfo();
   const isClear = useOverlays(({ open }) => open.length === 0);

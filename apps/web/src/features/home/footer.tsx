@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../../shared/paths.ts';
-import { operatorCompany } from '../../shared/product.ts';
+import { minimumAge, operatorCompany } from '../../shared/product.ts';
 
 const links = [
   { name: 'support', to: paths.support, icon: <Headset size={22} /> },
@@ -29,7 +29,7 @@ const links = [
 ] as const satisfies readonly { name: string; to: Path; icon: ReactNode }[];
 
 const marks = [
-  { name: 'adults', icon: <span className="text-caption font-extrabold">18+</span> },
+  { name: 'adults', icon: <span className="text-caption font-extrabold">{minimumAge}+</span> },
   { name: 'secure', icon: <LockKeyhole size={18} /> },
   { name: 'fair', icon: <ShieldCheck size={18} /> },
   { name: 'languages', icon: <Languages size={18} /> },

@@ -14,7 +14,6 @@ type HeroProps = Pick<HeroSignProps, 'glyph'> & {
   onAction: () => void;
 };
 
-/** The banner at the top of the home screen. */
 export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProps) {
   return (
     <section className="gutter">
@@ -38,7 +37,6 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
   );
 }
 
-/** Placeholder of the banner while it loads. */
 export function HeroPlace() {
   return (
     <div className="gutter">

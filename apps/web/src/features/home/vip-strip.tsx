@@ -18,7 +18,7 @@ export function levelPercent({ deposits, turnover }: Omit<NextLevel, 'level'>): 
   );
 }
 
-/** Returns the key of the sentence about the next level. It names only the missing amounts. */
+/** Names only the missing amounts. */
 export function missingSentence(depositsMinor: bigint, turnoverMinor: bigint) {
   if (depositsMinor > 0n) return turnoverMinor > 0n ? 'vip.missing' : 'vip.missingDeposits';
   return turnoverMinor > 0n ? 'vip.missingTurnover' : 'vip.met';
@@ -45,7 +45,6 @@ function Progress({ currency, next }: { currency: Currency; next: NextLevel }) {
   );
 }
 
-/** Shows the VIP level and the amounts needed for the next one. */
 function VipStanding() {
   const { t } = useTranslation('home');
   const player = usePlayer();

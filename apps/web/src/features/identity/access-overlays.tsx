@@ -25,12 +25,10 @@ interface AccessSheetProps {
   tab: AccessTab;
   username?: string | undefined;
   password?: string | undefined;
-  /** The screen to open after login or registration. */
   next?: NextPlace | undefined;
   onClose: () => void;
 }
 
-/** Login and registration in one sheet with two tabs. */
 function AccessSheet({ tab: first, username = '', password = '', next, onClose }: AccessSheetProps) {
   const { t } = useTranslation(['identity', 'common']);
   const [tab, setTab] = useState<AccessTab>(first);

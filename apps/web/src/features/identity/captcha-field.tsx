@@ -20,7 +20,6 @@ interface CaptchaFieldProps extends Omit<TextInputProps, 'onChange'> {
   onCode: (code: string) => void;
 }
 
-/** Asks for the text of an image, or solves a proof-of-work puzzle instead. */
 export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('identity');
   const again = () => {
@@ -81,7 +80,6 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
   );
 }
 
-/** Returns an object URL of the picture and revokes it when it is no longer used. */
 function useObjectUrl(picture: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -93,7 +91,6 @@ function useObjectUrl(picture: Blob | undefined): string | null {
   return url;
 }
 
-/** Shows the captcha's image; a tap requests another. */
 function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh: () => void }) {
   const { t } = useTranslation('identity');
   const { data, isError, isFetching } = useQuery(captchaImageQuery(codeId));
@@ -120,11 +117,9 @@ interface CaptchaProofProps {
   onRefresh: () => void;
 }
 
-/** Alternative for players who cannot see the image: the device solves a puzzle. */
 function CaptchaProof({ codeId, onSolved, onRefresh }: CaptchaProofProps) {
   const { t } = useTranslation('identity');
   const { data, isError } = useQuery(captchaProofQuery(codeId));
-  // The form holds the code.
   useEffect(() => {
     if (data) onSolved(data);
   }, [data, onSolved]);
@@ -185,8 +180,8 @@ export type Captcha = {
 };
 
 /**
- * State of a form's captcha. On the login form a known device solves the puzzle in the background until that fails.
- * Each new captcha checksDevice the server again whether the device is known.
+ * On the login form a known device solves the puzzle in the background until that fails. Each new captcha asks the
+ * server again whether the device is known.
  */
 export function useCaptcha({ mayBeUnseen = false } = {}): Captcha {
   const [codeId, setCodeId] = useState(() => drawCodeId());

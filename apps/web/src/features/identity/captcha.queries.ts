@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
+import { keepTicket } from '../../shared/socket/ticket.ts';
 import { findProof, type Puzzle } from './find-proof.ts';
 
 /** Largest captcha id (section 9). Equals `captchaIdMax` of the contracts, whose module would add zod to the bundle. */
 const captchaIdMax = 100_000_000;
 
-/** Draws a random captcha id. */
 export function drawCodeId(random: () => number = Math.random): number {
   return Math.floor(random() * (captchaIdMax + 1));
 }
@@ -21,7 +22,7 @@ export const captchaImageQuery = (codeId: number) =>
     queryFn: ({ signal }) => call('getCaptcha', { params: { codeId } }, { signal }),
   });
 
-/** Returns whether the server knows this device, which then needs no visible captcha. Each new id asks again. */
+/** A device that the server knows needs no visible captcha. Each new id asks again. */
 export const deviceQuery = (codeId: number) =>
   queryOptions({
     ...once,
@@ -38,7 +39,10 @@ export const captchaProofQuery = (codeId: number) =>
     queryKey: ['captchaProof', codeId],
     meta: { background: true },
     queryFn: async ({ signal }) =>
-      solvePuzzle(await call('getCaptchaPuzzle', { params: { codeId } }, { signal }), signal),
+      solvePuzzle(
+        await call('getCaptchaPuzzle', { params: { codeId } }, { signal, headers: deviceHeaders() }),
+        signal,
+      ),
   });
 
 const chunk = 2_000;
@@ -73,7 +77,6 @@ function searchInWorker(puzzle: Puzzle, signal: AbortSignal): Promise<number> {
   });
 }
 
-/** Solves a puzzle in a worker, or in chunks on the main thread. Returns the captcha code. */
 async function solvePuzzle(puzzle: Puzzle, signal: AbortSignal): Promise<string> {
   const number = await searchInWorker(puzzle, signal).catch((failure: unknown) => {
     if (signal.aborted) throw failure;
@@ -82,19 +85,35 @@ async function solvePuzzle(puzzle: Puzzle, signal: AbortSignal): Promise<string>
   return `pow:${number}`;
 }
 
-const deviceCookie = 'palpite_device';
+/**
+ * Name of the cookie with the key of a device. Under https the prefix makes browsers refuse a cookie that a subdomain or
+ * a plain connection sets.
+ */
+const cookieNameOf = (protocol: string) => `${protocol === 'https:' ? '__Host-' : ''}palpite_device`;
 
-/** Returns the key of a device that has logged in before. It is a cookie, because logging out clears the storage. */
+/** The key is a cookie, because logging out clears the storage. */
 export function readDeviceKey(): string {
   if (typeof document === 'undefined') return '';
-  return (document.cookie ?? '').match(/(?:^|; )palpite_device=([\w-]+)/)?.[1] ?? '';
+  const name = `${cookieNameOf(window.location.protocol)}=`;
+  const pair = (document.cookie ?? '').split('; ').find((each) => each.startsWith(name));
+  return pair?.slice(name.length).match(/^[\w-]+$/)?.[0] ?? '';
 }
 
-/** Stores the key for 180 days; the server forgets a device after the same time without a login. */
-export function writeDeviceKey(key: string): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+/** Writes the cookie for 180 days; the server forgets a device after the same time without a login. */
+export function writeDeviceCookie(key: string, protocol: string): string {
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${cookieNameOf(protocol)}=${key}; Path=/; Max-Age=15552000; SameSite=Strict${secure}`;
+}
+
+function keepDeviceKey(key: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Safari before 18.4
-  document.cookie = `${deviceCookie}=${key}; Path=/; Max-Age=15552000; SameSite=Strict${secure}`;
+  document.cookie = writeDeviceCookie(key, window.location.protocol);
+}
+
+export function keepDevice(opened: CallReply<'restLogin'>): string {
+  if (opened.deviceKey) keepDeviceKey(opened.deviceKey);
+  keepTicket(opened.access_token, opened.apikey);
+  return opened.access_token;
 }
 
 /** Returns the header with this device's key; only the login form's requests send it. */

@@ -4,7 +4,6 @@ import { utf8ToBytes } from '@noble/hashes/utils.js';
 /** A proof-of-work puzzle of `getCaptchaPuzzle`: SHA-256 of `salt:number` must begin with `zeroBits` zero bits. */
 export type Puzzle = { salt: string; zeroBits: number };
 
-/** Counts the leading zero bits of a digest. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0;
   for (const byte of digest) {
@@ -14,7 +13,6 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits;
 }
 
-/** Tries `count` numbers from `first`. Returns null when none solves the puzzle. */
 export function findProof({ salt, zeroBits }: Puzzle, first: number, count: number): number | null {
   for (let number = first; number < first + count; number += 1)
     if (leadingZeroBits(sha256(utf8ToBytes(`${salt}:${number}`))) >= zeroBits) return number;

@@ -1,8 +1,11 @@
-import { Field, ReasonedButton, TextInput } from '@palpite/ui';
-import { useCallback, useEffect } from 'react';
+import { Button, Field, ReasonedButton, Skeleton, TextInput } from '@palpite/ui';
+import { Fingerprint } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api/api.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
+import { Refusal, Unreachable } from '../../shared/api/api.ts';
 import { PasswordField } from '../../shared/forms/fields.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -11,9 +14,12 @@ import { useLogin } from './identity.mutations.ts';
 
 type LoginValues = { username: string; pwd: string; captCode: string };
 
-const fields: RefusalFields<LoginValues> = { captcha_wrong: 'captCode', credentials_wrong: 'pwd' };
+const fields: RefusalFields<LoginValues> = {
+  captcha_wrong: 'captCode',
+  captcha_puzzle: 'captCode',
+  credentials_wrong: 'pwd',
+};
 
-/** Returns why the form cannot be sent: an empty field, or a captcha that is still missing. */
 function missingText({ username, pwd }: LoginValues, way: Captcha['way']) {
   if (username.trim() === '' || pwd === '') return 'common:forms.fill';
   if (way === 'unseen') return 'identity:captcha.proofRunning';
@@ -26,17 +32,19 @@ interface LoginFormProps {
   onToken: (token: string) => Promise<void>;
   onRecover: (username: string) => void;
   onBlocked: () => void;
-  /** Receives the typed username when the form unmounts. */
   onLeave: (username: string) => void;
 }
 
-/** Requires username, password and captcha (section 5). */
+const SecondStep = lazyPart(() => import('./second-factor/second-step.tsx'), 'SecondStep');
+
+/** Requires username, password and captcha (section 5), and the second factor of a player who has one. */
 export function LoginForm({ username, password, onToken, onRecover, onBlocked, onLeave }: LoginFormProps) {
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const form = useForm<LoginValues>({ defaultValues: { username, pwd: password, captCode: '' } });
   const { register, setValue, getValues, formState } = form;
   const captcha = useCaptcha({ mayBeUnseen: true });
   const login = useLogin();
+  const [second, setSecond] = useState<{ key: string; methods: string } | null>(null);
   const onCode = useCallback((code: string) => setValue('captCode', code), [setValue]);
   useEffect(() => () => onLeave(getValues('username')), [onLeave, getValues]);
 
@@ -56,12 +64,24 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       );
     } catch (failure) {
       onCode('');
-      captcha.refresh();
-      if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
+      const code = failure instanceof Refusal ? failure.code : null;
+      if (code === 'captcha_puzzle') captcha.chooseWay('puzzle');
+      else captcha.refresh();
+      if (code === 'blocked_here') return onBlocked();
+      if (failure instanceof Refusal && code === 'second_factor_needed') {
+        const { key, methods } = failure.params;
+        return setSecond({ key: String(key), methods: String(methods) });
+      }
       placeFailure(failure, form, fields);
     }
   });
 
+  if (second)
+    return (
+      <Suspense fallback={<Skeleton className="h-52" />}>
+        <SecondStep login={second} onToken={onToken} onBlocked={onBlocked} onBack={() => setSecond(null)} />
+      </Suspense>
+    );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Field label={t('login.username')} error={formState.errors.username?.message}>
@@ -101,6 +121,49 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       >
         {t('common:login')}
       </ReasonedButton>
+      {'PublicKeyCredential' in globalThis ? <PasskeyButton onToken={onToken} onBlocked={onBlocked} /> : null}
     </form>
+  );
+}
+
+function PasskeyButton({ onToken, onBlocked }: Pick<LoginFormProps, 'onToken' | 'onBlocked'>) {
+  const { t } = useTranslation('identity');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const enter = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const { logInByPasskey } = await retryWhenOnline(() => import('./second-factor/passkey-login.ts'));
+      const token = await logInByPasskey();
+      if (token !== null) return await onToken(token);
+      setFailed(true);
+    } catch (failure) {
+      if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
+      // The client announced other refusals and a lost connection.
+      if (!(failure instanceof Refusal || failure instanceof Unreachable)) throw failure;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Button
+        variant="secondary"
+        size={56}
+        block
+        icon={<Fingerprint size={20} />}
+        loading={busy}
+        loadingLabel={t('login.running')}
+        onClick={() => void enter()}
+      >
+        {t('login.passkey')}
+      </Button>
+      {failed ? (
+        <p role="alert" className="text-caption text-down">
+          {t('login.passkeyFailed')}
+        </p>
+      ) : null}
+    </div>
   );
 }

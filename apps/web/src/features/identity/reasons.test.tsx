@@ -10,7 +10,6 @@ import { LoginForm } from './login-form.tsx';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
 
-/** Returns whether the submit button is enabled, and its description. */
 function sendButton(form: ReactElement) {
   const page = renderToStaticMarkup(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
   const button = /<button[^>]* type="submit"[^>]*>/.exec(page)?.[0] ?? '';

@@ -11,10 +11,11 @@ import {
 } from '@palpite/ui';
 import { ChevronDown, Plus } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useId, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
 import { inApp } from '../../shared/device/installed.ts';
+import { BirthDateField } from '../../shared/forms/birth-date-field.tsx';
 import { EmailField, PasswordField } from '../../shared/forms/fields.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { applyMask, maskBrazilianPhone, maskCpf } from '../../shared/forms/masks.ts';
@@ -31,7 +32,6 @@ import {
 } from './register-values.ts';
 
 interface RegisterFormProps {
-  /** Values typed before the player switched tabs. */
   draft: RegisterValues | null;
   onLeave: (draft: RegisterValues) => void;
   onToken: (token: string) => Promise<void>;
@@ -39,7 +39,7 @@ interface RegisterFormProps {
   onBlocked: () => void;
 }
 
-/** Registers an account. Only the agreement and the captcha are required before it is sent (section 5). */
+/** Only the agreement and the captcha are required before it is sent (section 5). */
 export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: RegisterFormProps) {
   const { t } = useTranslation(['identity', 'common']);
   const { phonePrefix } = locales[useLocale()];
@@ -71,6 +71,8 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
       }
       if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
       placeFailure(failure, form, registerFields);
+      if (failure instanceof Refusal && failure.code === 'registration_refused')
+        setError('root', { message: failure.message });
     }
   });
 
@@ -78,13 +80,12 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
     <form
       noValidate
       onSubmit={(event) => {
-        // Clear the refusals of the previous attempt.
         clearErrors();
         void submit(event);
       }}
       className="flex flex-col gap-4"
     >
-      <RegisterContact form={form} onLogin={onLogin} />
+      <RegisterContact form={form} />
       <PasswordField
         {...register('pwd')}
         label={t('register.password')}
@@ -110,6 +111,7 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
         onCode={onCode}
       />
       <Agreement {...register('agreed')} error={errors.agreed?.message} />
+      <RefusedNote message={errors.root?.message} onLogin={() => onLogin(getValues('username'))} />
       <Button
         type="submit"
         size={56}
@@ -124,14 +126,31 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
   );
 }
 
-interface RegisterContactProps {
-  form: UseFormReturn<RegisterValues>;
-  /** The address already has an account. */
-  onLogin: (email: string) => void;
+interface RefusedNoteProps {
+  message: string | undefined;
+  onLogin: () => void;
 }
 
-/** Asks for name, document, e-mail and phone. */
-function RegisterContact({ form, onLogin }: RegisterContactProps) {
+function RefusedNote({ message, onLogin }: RefusedNoteProps) {
+  const { t } = useTranslation('identity');
+  if (!message) return null;
+  return (
+    <div>
+      <p role="alert" className="text-caption text-down">
+        {message}
+      </p>
+      <LinkButton className="-mb-2" onClick={onLogin}>
+        {t('register.loginInstead')}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface RegisterContactProps {
+  form: UseFormReturn<RegisterValues>;
+}
+
+function RegisterContact({ form }: RegisterContactProps) {
   const { t } = useTranslation('identity');
   const brazilian = useLocale() === 'pt_BR';
   const { register, setValue, formState, watch } = form;
@@ -139,6 +158,7 @@ function RegisterContact({ form, onLogin }: RegisterContactProps) {
   const [email, prefix] = watch(['username', 'country']);
   const document = register('cardNo');
   const phone = register('phone');
+  const { field: born } = useController({ control: form.control, name: 'birthDate' });
   return (
     <>
       <Field label={t('register.name')} error={errors.name?.message}>
@@ -156,21 +176,23 @@ function RegisterContact({ form, onLogin }: RegisterContactProps) {
           }}
         />
       </Field>
-      <div>
-        <EmailField
-          {...register('username')}
-          label={t('register.email')}
-          text={email}
-          onPick={(picked) => setValue('username', picked, { shouldDirty: true })}
-          error={errors.username?.message}
-          autoComplete="username"
-        />
-        {errors.username?.type === 'email_taken' ? (
-          <LinkButton className="-mb-2" onClick={() => onLogin(email)}>
-            {t('register.loginInstead')}
-          </LinkButton>
-        ) : null}
-      </div>
+      <BirthDateField
+        label={t('register.birthDate')}
+        hint={t('register.birthDateHint')}
+        error={errors.birthDate?.message}
+        value={born.value}
+        onChange={born.onChange}
+        onBlur={born.onBlur}
+        firstRef={born.ref}
+      />
+      <EmailField
+        {...register('username')}
+        label={t('register.email')}
+        text={email}
+        onPick={(picked) => setValue('username', picked, { shouldDirty: true })}
+        error={errors.username?.message}
+        autoComplete="username"
+      />
       <Field label={t('register.phone')} error={errors.phone?.message}>
         <div className="flex gap-2">
           <CountrySelect {...register('country')} prefix={prefix} />
@@ -192,7 +214,6 @@ function RegisterContact({ form, onLogin }: RegisterContactProps) {
   );
 }
 
-/** Returns the region of a locale's tag: `BR` of `pt-BR`. */
 const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);
 
 /** Returns the locale whose flag represents a prefix. English has none, because it is spoken in many countries. */
@@ -239,7 +260,6 @@ interface InvitationFieldProps extends TextInputProps {
   error: string | undefined;
 }
 
-/** Takes an invitation code; stays collapsed until the player opens it. */
 function InvitationField({ brought, error, ...input }: InvitationFieldProps) {
   const { t } = useTranslation('identity');
   const [shown, setShown] = useState(brought);
@@ -259,7 +279,6 @@ function InvitationField({ brought, error, ...input }: InvitationFieldProps) {
     >
       <TextInput
         {...input}
-        // The player opened the field to type.
         autoFocus={!brought}
         autoComplete="off"
         autoCapitalize="characters"

@@ -5,6 +5,8 @@ import type { RefusalFields } from '../../shared/forms/place-failure.ts';
 export type RegisterValues = {
   name: string;
   cardNo: string;
+  /** Year, month and day, such as `1990-12-31`; a part is empty until it is chosen. */
+  birthDate: string;
   username: string;
   country: string;
   phone: string;
@@ -15,11 +17,11 @@ export type RegisterValues = {
   agreed: boolean;
 };
 
-/** Returns an empty registration with the language's phone prefix and the stored invitation code. */
 export function emptyRegistration(prefix: string): RegisterValues {
   return {
     name: '',
     cardNo: '',
+    birthDate: '--',
     username: '',
     country: prefix,
     phone: '',
@@ -31,29 +33,28 @@ export function emptyRegistration(prefix: string): RegisterValues {
   };
 }
 
-/** The field that each refusal concerns. */
 export const registerFields: RefusalFields<RegisterValues> = {
   captcha_wrong: 'captCode',
   email_invalid: 'username',
-  email_taken: 'username',
   name_invalid: 'name',
+  birth_date_invalid: 'birthDate',
+  age_too_low: 'birthDate',
   phone_invalid: 'phone',
   country_invalid: 'phone',
   document_invalid: 'cardNo',
-  document_taken: 'cardNo',
   password_too_short: 'pwd',
   password_too_common: 'pwd',
   passwords_differ: 'pwd1',
   invitation_unknown: 'regcode',
 };
 
-/** Returns the request body; masks are removed. */
 export function registrationBody(values: RegisterValues, codeId: number, isapp: 0 | 1) {
   const { agreed: _, ...sent } = values;
   return {
     ...sent,
     username: values.username.trim().toLowerCase(),
     cardNo: values.cardNo.replace(/[.\s-]/g, ''),
+    birthDate: /^\d{4}-\d{2}-\d{2}$/.test(values.birthDate) ? values.birthDate : '',
     regcode: values.regcode.trim(),
     captCode: values.captCode.trim(),
     codeId,

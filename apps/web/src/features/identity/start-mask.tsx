@@ -17,9 +17,7 @@ import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/o
 import { usePlayer } from '../../shared/session/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/session/sign-in.ts';
 import { prefersReducedMotion } from '../../shared/ui/media.ts';
-import { firstName, type PartOfDay, partOfDay } from './greeting.ts';
 
-/** Greets the player in full screen after login or registration and closes after a few seconds. */
 export function StartMask({ registered, onClose }: OverlayComponentProps<'startMask'>) {
   const { t } = useTranslation('identity');
   const money = useMoney();
@@ -90,7 +88,6 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
   );
 }
 
-/** Colours and symbol of each part of the day. */
 const skies: Record<PartOfDay, { palette: PaletteName; glyph: GlyphName }> = {
   morning: { palette: 'maracuja', glyph: 'sol' },
   afternoon: { palette: 'azulejo', glyph: 'pipa' },
@@ -117,13 +114,9 @@ function StartArt({ part, day }: StartArtProps) {
   );
 }
 
-/** Time until the greeting closes. */
 const greetingMs = 6_000;
 
-/**
- * Shrinks a line and calls `end` once when the time is over; a touch pauses it. With reduced motion the line is static
- * and the time still runs.
- */
+/** With reduced motion the line is static and the time still runs. */
 function useClosingClock(line: HTMLElement | null, end: () => void) {
   const running = useRef<Animation | null>(null);
   const latest = useRef(end);
@@ -141,4 +134,16 @@ function useClosingClock(line: HTMLElement | null, end: () => void) {
     onPointerUp: () => running.current?.play(),
     onPointerCancel: () => running.current?.play(),
   };
+}
+
+type PartOfDay = 'morning' | 'afternoon' | 'evening';
+
+/** Returns the part of the day at an hour; the hours before five count as evening. */
+export function partOfDay(hour: number): PartOfDay {
+  if (hour >= 5 && hour < 12) return 'morning';
+  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+}
+
+export function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? '';
 }

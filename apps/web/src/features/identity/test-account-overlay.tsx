@@ -9,7 +9,6 @@ import { isLoggedIn } from '../../shared/session/session.ts';
 import { AddressText } from '../../shared/ui/address-text.tsx';
 import { type TestAccount, useTestAccount } from './test-account.tsx';
 
-/** Ends the current session and opens the login with the account filled in. */
 async function switchTo({ username, password }: TestAccount, next: NextPlace | undefined): Promise<void> {
   if (isLoggedIn()) await leave();
   openOverlay('login', { username, password, next });

@@ -27,7 +27,6 @@ export function useTestAccount(): TestAccount | null {
   return useQuery(testAccountQuery).data ?? null;
 }
 
-/** Links to the test account, if there is one. */
 export function TestAccountHint({ next }: { next?: NextPlace | undefined }) {
   const { t } = useTranslation('identity');
   const account = useTestAccount();

@@ -71,7 +71,6 @@ const inboxQuery = queryOptions({
   queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal }),
 });
 
-/** Turns news by e-mail on or off. Returns null if the answer was lost and the inbox shows the new setting. */
 export function setInboxMail(on: boolean) {
   return sendOrRead(
     () => call('setInboxMail', { body: { on } }, { lost: null }),
@@ -127,7 +126,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
   );
 }
 
-/** News about the player's money, newest first. Opening the inbox marks them as read. */
+/** Opening the inbox marks them as read. */
 export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
   const { t } = useTranslation(['news', 'common']);
   const { data, isError, refetch } = useQuery(inboxQuery);

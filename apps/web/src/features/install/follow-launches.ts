@@ -4,8 +4,8 @@ import { decideSharedAddress } from './shared-address.ts';
 type LaunchQueue = { setConsumer(take: (launch: { targetURL?: string }) => void): void };
 
 /**
- * Handles shortcuts, links and shares that open the installed app while it runs: the app navigates instead of loading
- * the page again, so that a round or a slip is not lost.
+ * A launch of the installed app while it runs navigates instead of loading the page again, so that a round or a slip is
+ * not lost.
  */
 export function followLaunches(): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue };

@@ -1,7 +1,6 @@
 import type { WorkerMessage } from '../../rendering/worker/messages.ts';
 import { useUpdate } from '../../shared/device/update.ts';
 
-/** How often an open page checks for a newer version. */
 const checkEveryMs = 60 * 60_000;
 
 /** Returns the version of this page; empty in a development build. */
@@ -78,10 +77,7 @@ function followOtherWindows(hadWorker: boolean): void {
   });
 }
 
-/**
- * Registers the worker that opens the app without a network. Offers a newer version through `useUpdate` and never
- * reloads by itself.
- */
+/** Offers a newer version through `useUpdate` and never reloads by itself. */
 export async function followWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || buildOfPage() === '') return;
   followOtherWindows(navigator.serviceWorker.controller !== null);

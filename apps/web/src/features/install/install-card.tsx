@@ -6,7 +6,6 @@ import { readStored, writeStored } from '../../shared/device/stored.ts';
 import { showAlert } from '../../shared/messages/alerts.ts';
 import { promptInstall, useInstallWay } from './install-offer.tsx';
 
-/** Offers to install the app once; a refusal is stored. */
 export function InstallCard() {
   const { t } = useTranslation(['app', 'common']);
   const way = useInstallWay();

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { isInstalled } from '../../shared/device/installed.ts';
 import { showAlert } from '../../shared/messages/alerts.ts';
 
-/** Installs the app or explains how; renders nothing if it is installed or cannot be. */
 export function InstallRow() {
   const { t } = useTranslation('app');
   const way = useInstallWay();
@@ -62,7 +61,7 @@ export function useInstallWay(): InstallWay {
   return useSyncExternalStore(subscribe, installWay);
 }
 
-/** Shows the browser's prompt; its result is final for this visit. */
+/** The result is final for this visit. */
 export async function promptInstall(): Promise<void> {
   const offer = window.palpiteInstall;
   window.palpiteInstall = null;

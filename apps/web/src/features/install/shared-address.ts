@@ -24,9 +24,8 @@ function addressOfProtocol(text: string, origin: string): Address | null {
 }
 
 /**
- * Decides where a text that another app shared leads: to the screen of the first link of this site, else to the search
- * with its words. Returns null if neither exists. The result is only a place to navigate to, because text from outside
- * must never start an action.
+ * Leads to the screen of the first link of this site, else to the search with its words. Text from outside must never
+ * start an action, so the result is only a place to navigate to.
  */
 export function decideSharedAddress(text: string, origin: string): Address | null {
   const words = text.trim();

@@ -11,7 +11,6 @@ import { earningsQuery } from './invitations.ts';
 import { InviteCard } from './invite-card.tsx';
 import { EarnedCard, FailedInvitations, WithInvitations } from './with-invitations.tsx';
 
-/** The screen for players who invite many: levels, link, commissions by day, terms. */
 export function AgentScreen() {
   const { t } = useTranslation('invitations');
   return (
@@ -38,7 +37,6 @@ export function AgentScreen() {
   );
 }
 
-/** The three levels side by side: friends, rates, earnings. */
 function LevelsCard({ invitations }: { invitations: Invitations }) {
   const { t } = useTranslation('invitations');
   const rate = useRate();
@@ -120,7 +118,6 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: Currenc
   );
 }
 
-/** Commissions and rewards by day, with their calculation and payment state. */
 function EarningsList({ currency }: { currency: Currency }) {
   const { t } = useTranslation('invitations');
   const list = useInfiniteQuery(earningsQuery(currency));

@@ -120,7 +120,6 @@ function FriendRow({ friend, currency }: { friend: Friend; currency: Currency })
   );
 }
 
-/** The friends of one level: two letters of the name, since when, and their earnings. */
 function FriendsList({ level, currency }: { level: InvitationLevel; currency: Currency }) {
   const { t } = useTranslation('invitations');
   const list = useInfiniteQuery(friendsQuery(level, currency));

@@ -15,7 +15,6 @@ export function useRate(): (permille: number) => string {
   return (permille) => formatPercent(permille / 1_000, locale, 1);
 }
 
-/** Returns the terms as sentences, in the order in which things happen. */
 function useSteps({ terms, currency }: Invitations): { title: string; text: string }[] {
   const { t } = useTranslation(['invitations', 'pages']);
   const money = useMoney();

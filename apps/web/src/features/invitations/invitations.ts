@@ -6,12 +6,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import type { TurnoverShare } from '../../shared/wallet/turnover-shares.tsx';
 
-/** The terms of invitations and their earnings, with the app's names and amounts in minor units. */
 export type Invitations = {
   readonly currency: Currency;
   readonly terms: {
     readonly ratesPermille: Record<InvitationLevel, number>;
-    /** Products with their own rates. */
     readonly productRates: readonly { product: string; ratesPermille: Record<InvitationLevel, number> }[];
     /** How much of a friend's stake counts. */
     readonly counts: readonly TurnoverShare[];
@@ -121,7 +119,6 @@ export function invitationLink(inviteCode: string): string {
 const key = 'invitations';
 const pageSize = 20;
 
-/** The terms of invitations and the player's earnings. */
 export const invitationsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [key, 'summary', currency],
@@ -129,7 +126,6 @@ export const invitationsQuery = (currency: Currency) =>
       toInvitations(await call('getInvitations', { query: { loading: false } }, { signal }), currency),
   });
 
-/** The friends of a level, newest first, in pages. */
 export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [key, 'friends', level, currency],
@@ -145,7 +141,6 @@ export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
       pages.flatMap(({ friends }) => friends.map((friend) => toFriend(friend, currency))),
   });
 
-/** Commissions and rewards, newest first, in pages. */
 export const earningsQuery = (currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [key, 'earnings', currency],
@@ -161,7 +156,6 @@ export const earningsQuery = (currency: Currency) =>
       pages.flatMap(({ earnings }) => earnings.map((earning) => toEarning(earning, currency))),
   });
 
-/** The invitation as a picture, with texts in the language of the screen. */
 export const sharePictureQuery = (locale: string) =>
   queryOptions({
     queryKey: [key, 'picture', locale],

@@ -1,17 +1,17 @@
-import { Button, Card, IconButton } from '@palpite/ui';
-import { Check, Copy, Image, Share2 } from 'lucide-react';
+import { Button, Card, IconButton, Sheet, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Check, Copy, Download, Image, Share2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { encode } from 'uqr';
+import { saveFile } from '../../shared/device/save-file.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import { productName } from '../../shared/product.ts';
-import { invitationLink } from './invitations.ts';
-import { SharePictureSheet } from './share-picture-sheet.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
+import { invitationLink, sharePictureQuery } from './invitations.ts';
 
-/** How long "copied" is shown. */
 const copiedMs = 1_500;
 
-/** Copies a text and shows a toast; `copied` is true for a moment afterwards. */
 function useCopy(): [copied: boolean, copy: (text: string) => void] {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
@@ -28,7 +28,6 @@ function useCopy(): [copied: boolean, copy: (text: string) => void] {
   return [copied, (text) => void copy(text)];
 }
 
-/** The player's code and link: to copy, to scan, and to send as text or picture. */
 export function InviteCard({ code }: { code: string }) {
   const { t } = useTranslation('invitations');
   const link = invitationLink(code);
@@ -79,31 +78,75 @@ export function InviteCard({ code }: { code: string }) {
   );
 }
 
-interface QrCodeProps {
-  text: string;
-  label: string;
-  className?: string;
+function useAddress(picture: Blob | undefined): string | null {
+  const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => {
+    return address ? () => URL.revokeObjectURL(address) : undefined;
+  }, [address]);
+  return address;
 }
 
-/** A QR code, dark on light in every theme, as cameras expect. */
-function QrCode({ text, label, className }: QrCodeProps) {
-  const { path, size } = useMemo(() => {
-    const code = encode(text, { ecc: 'M', border: 2 });
-    const dots = code.data.flatMap((row, y) =>
-      row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-    );
-    return { path: dots.join(''), size: code.size };
-  }, [text]);
+function SharePictureSheet({ code, onClose }: { code: string; onClose: () => void }) {
+  const { t } = useTranslation(['invitations', 'common']);
+  const { data: picture, isError, refetch } = useQuery(sharePictureQuery(useLocale()));
+  const address = useAddress(picture);
+  const name = t('invitations:picture.file', { code });
+  const file = picture && new File([picture], name, { type: 'image/png' });
+  const canSend = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
+  const save = () => {
+    if (!picture) return;
+    saveFile(picture, name);
+    toast.success(t('invitations:picture.saved'));
+  };
+  // Closing the share sheet rejects the promise; that is no error.
+  const send = () => void (file && navigator.share({ files: [file] }).catch(() => {}));
+  const footer = isError ? (
+    <Button block onClick={() => void refetch()}>
+      {t('common:retry')}
+    </Button>
+  ) : (
+    <div className="flex flex-col gap-2">
+      {canSend ? (
+        <Button block icon={<Share2 size={18} />} onClick={send}>
+          {t('invitations:picture.send')}
+        </Button>
+      ) : null}
+      <Button
+        block
+        variant={canSend ? 'secondary' : 'primary'}
+        icon={<Download size={18} />}
+        loading={!picture}
+        loadingLabel={t('common:loading')}
+        onClick={save}
+      >
+        {t('invitations:picture.save')}
+      </Button>
+    </div>
+  );
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={className}
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('invitations:picture.title')}
+      description={t('invitations:picture.text')}
+      closeLabel={t('common:close')}
+      footer={footer}
     >
-      <rect width={size} height={size} fill="#faf6ef" />
-      <path d={path} fill="#12100e" />
-    </svg>
+      <div className="mx-auto aspect-4/5 w-full max-w-72">
+        {address ? (
+          <img
+            src={address}
+            alt={t('invitations:picture.alt', { code })}
+            className="size-full rounded-card object-cover"
+          />
+        ) : isError ? (
+          <p className="grid size-full place-items-center text-center text-body-sm text-fg-2" role="alert">
+            {t('invitations:picture.failed')}
+          </p>
+        ) : (
+          <Skeleton className="size-full rounded-card" />
+        )}
+      </div>
+    </Sheet>
   );
 }

@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { InviteCard } from './invite-card.tsx';
 import { WithInvitations } from './with-invitations.tsx';
 
-/** The invitation link and what it pays. A stopped player is redirected to the friends screen. */
+/** A stopped player is redirected to the friends screen. */
 export function ShareScreen() {
   const { t } = useTranslation('invitations');
   return (

@@ -54,7 +54,6 @@ function Loaded({ player, children }: WithInvitationsProps & { player: Player })
   return error ? <FailedInvitations error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
-/** Renders its children with the player and the invitations, or the state for visitors, loading or failure. */
 export function WithInvitations({ children }: WithInvitationsProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
@@ -64,7 +63,6 @@ export function WithInvitations({ children }: WithInvitationsProps) {
   return failed ? <FailedInvitations onRetry={() => window.location.reload()} /> : <Waiting />;
 }
 
-/** What invitations have earned and how much of it was paid. */
 export function EarnedCard({ invitations, action }: { invitations: Invitations; action?: ReactNode }) {
   const { t } = useTranslation('invitations');
   const { currency, earnedMinor, paidMinor, waitingMinor } = invitations;

@@ -1,10 +1,14 @@
-import { Banner, Button, EmptyArt, EmptyState, Sheet } from '@palpite/ui';
+import type { UserInfo } from '@palpite/contracts/identity';
+import { parseCpf } from '@palpite/domain/cpf';
+import { Banner, Button, EmptyArt, EmptyState, Field, Sheet, TextInput } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
+import { BadgeCheck, Landmark, UserRoundCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { callForMessage } from '../../shared/api/api.ts';
-import { placeFailure } from '../../shared/forms/place-failure.ts';
+import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
+import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
@@ -16,8 +20,6 @@ import {
   useUserInfo,
 } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
-import { KycForm } from './kyc-form.tsx';
-import { type KycValues, kycBody, kycFields, prefilledValues } from './kyc-values.ts';
 
 type Props = OverlayComponentProps<'editBank'>;
 
@@ -129,7 +131,7 @@ export function KycOverlay(props: Props) {
   return <Unverified {...props} player={player} />;
 }
 
-/** Sends name and document. The reply says whether the identity counts as verified. */
+/** The reply says whether the identity counts as verified. */
 function useUpdateKyc() {
   return useMutation({
     mutationFn: (values: KycValues) =>
@@ -144,4 +146,112 @@ function useUpdateKyc() {
       void refreshPlayer();
     },
   });
+}
+
+interface KycFormProps {
+  id: string;
+  form: UseFormReturn<KycValues>;
+  isCpf: boolean;
+  onSubmit: () => void;
+}
+
+const rules = [
+  { name: 'holder', icon: Landmark },
+  { name: 'once', icon: UserRoundCheck },
+] as const;
+
+function KycForm({ id, form, isCpf, onSubmit }: KycFormProps) {
+  const { t } = useTranslation('kyc');
+  const { errors } = form.formState;
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-body-sm text-fg-2">{t('lead')}</p>
+      <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="name" autoCapitalize="words" maxLength={100} />
+      </Field>
+      <DocumentField form={form} isCpf={isCpf} />
+      <Banner tone="warn">{t('warning')}</Banner>
+      <ul className="flex flex-col gap-3 px-1 pt-1 text-caption text-fg-2">
+        {rules.map(({ name, icon: Icon }) => (
+          <li key={name} className="flex items-start gap-3">
+            <Icon aria-hidden="true" size={18} className="shrink-0 text-fg-3" />
+            <span>{t(`rules.${name}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>; isCpf: boolean }) {
+  const { t } = useTranslation('kyc');
+  const { register, watch, formState, clearErrors } = form;
+  const field = register('cardNo');
+  const state = isCpf ? cpfStateOf(watch('cardNo')) : 'typing';
+  const refused = formState.errors.cardNo?.message;
+  return (
+    <Field
+      label={t(isCpf ? 'document' : 'foreign')}
+      error={refused ?? (state === 'wrong' ? t('documentWrong') : undefined)}
+    >
+      <TextInput
+        {...field}
+        inputMode={isCpf ? 'numeric' : 'text'}
+        autoComplete="off"
+        // Room for separators of a pasted number; the mask limits the digits.
+        maxLength={40}
+        className="tabular"
+        placeholder={isCpf ? t('documentExample') : ''}
+        end={
+          state === 'valid' && refused === undefined ? (
+            <span role="status" className="mr-2.5 text-up">
+              <BadgeCheck aria-hidden="true" size={22} />
+              <span className="sr-only">{t('documentOk')}</span>
+            </span>
+          ) : undefined
+        }
+        onChange={(event) => {
+          if (isCpf) applyMask(event.target, maskCpf);
+          // The refusal was about the previous input.
+          clearErrors('cardNo');
+          void field.onChange(event);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Fields of the identity check, by the names of the request (section 3). */
+type KycValues = { name: string; cardNo: string };
+
+const kycFields: RefusalFields<KycValues> = {
+  name_invalid: 'name',
+  document_invalid: 'cardNo',
+  document_refused: 'cardNo',
+  document_fixed: 'cardNo',
+};
+
+export function prefilledValues(info: Pick<UserInfo, 'name' | 'cardNo' | 'currency'> | null): KycValues {
+  const document = info?.cardNo ?? '';
+  return { name: info?.name ?? '', cardNo: info?.currency === 'BRL' ? maskCpf(document) : document };
+}
+
+type CpfState = 'typing' | 'valid' | 'wrong';
+
+/** Checks a CPF while it is typed; one with fewer than eleven digits is not judged. */
+export function cpfStateOf(text: string): CpfState {
+  if (text.replace(/\D/g, '').length < 11) return 'typing';
+  return parseCpf(text) === null ? 'wrong' : 'valid';
+}
+
+export function kycBody({ name, cardNo }: KycValues): KycValues {
+  return { name: name.trim(), cardNo: cardNo.replace(/[.\s-]/g, '') };
 }

@@ -8,7 +8,6 @@ import { call } from '../../shared/api/api.ts';
 import { Money } from '../../shared/money/money.tsx';
 import type { Player } from '../../shared/session/player.ts';
 
-/** Lists the deposits of an excluded player that return to their source; renders nothing without any. */
 export function DepositReturns({ player: { currency } }: { player: Player }) {
   const { t } = useTranslation('limits');
   const id = useId();

@@ -1,7 +1,8 @@
 import { amountIn, toDecimal } from '@palpite/domain/money';
 import { decideLimitChange, type LimitKind, limitPeriods } from '@palpite/domain/play-limits';
-import { formatDateTime } from '@palpite/i18n';
+import { formatDate, formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Card, Field, ListRow, ProgressBar, ReasonedButton, Sheet } from '@palpite/ui';
+import type { TFunction } from 'i18next';
 import { ArrowDownToLine, Dices, Plus, TrendingDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import { percentOf } from '../../shared/money/progress.ts';
 import type { Player } from '../../shared/session/player.ts';
+import { daysBetween } from '../../shared/sports/days.ts';
 import {
   type Limit,
   type PlayLimits,
@@ -17,7 +19,6 @@ import {
   useSetLimit,
   type WhichLimit,
 } from './limits.queries.ts';
-import { restText } from './rest-text.ts';
 
 const icons = { deposit: ArrowDownToLine, loss: TrendingDown, stake: Dices } as const;
 
@@ -121,10 +122,7 @@ function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
   );
 }
 
-/**
- * Shows a looser limit that awaits confirmation, with buttons to confirm or drop it. During a break it cannot be
- * confirmed.
- */
+/** During a break it cannot be confirmed. */
 function PendingLimit({
   limit,
   pending,
@@ -186,7 +184,6 @@ interface LimitSheetProps {
   onClose: () => void;
 }
 
-/** Edits a limit's amount and announces when the change takes effect. */
 function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const money = useMoney();
@@ -260,7 +257,6 @@ function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
   );
 }
 
-/** Lists the changes of limits, newest first; renders nothing without any. */
 export function ChangeList({ changes, player }: { changes: PlayLimits['changes']; player: Player }) {
   const { t } = useTranslation('limits');
   const money = useMoney();
@@ -290,4 +286,17 @@ export function ChangeList({ changes, player }: { changes: PlayLimits['changes']
       </Card>
     </section>
   );
+}
+
+/**
+ * Describes what remains of a limit and until when. A period that ends at midnight is named by its last day. A limit
+ * set in another time zone ends at another time of day, which is shown instead.
+ */
+export function restText(amount: string, opensAt: Date, now: Date, t: TFunction<'limits'>): string {
+  const last = new Date(opensAt.getTime() - 1);
+  if (daysBetween(last, opensAt) === 0) return t('left.moment', { amount, at: formatDateTime(opensAt) });
+  const days = daysBetween(now, last);
+  if (days === 0) return t('left.today', { amount });
+  if (days === 1) return t('left.tomorrow', { amount });
+  return t('left.day', { amount, day: formatDate(last) });
 }

@@ -10,7 +10,6 @@ import { switchOnePress } from '../../shared/sports/slip-store.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
 
-/** An active limit and what remains of it. */
 export type Limit = WhichLimit & {
   amountMinor: bigint;
   usedMinor: bigint;
@@ -108,10 +107,7 @@ async function readLimit({ kind, period }: WhichLimit) {
   return limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
 }
 
-/**
- * Sets a limit; the amount is decimal text, or null for none. Returns all limits, or null if the answer was lost but
- * the limits show the change.
- */
+/** The amount is decimal text, or null for none. */
 export function setLimit({ amount, ...which }: WhichLimit & { amount: string | null }) {
   const wanted = amount === null ? null : Number(amount);
   return sendOrRead(
@@ -127,7 +123,6 @@ export function useSetLimit() {
   return useMutation({ mutationFn: setLimit, onSuccess: storeLimits });
 }
 
-/** Confirms a pending limit. Returns the same as `setLimit`. */
 export function confirmLimit(which: WhichLimit) {
   return sendOrRead(
     () => call('confirmLimit', { body: { ...which, loading: false } }, { lost: null }),
@@ -143,7 +138,6 @@ export function useConfirmLimit() {
   });
 }
 
-/** Sets how often the reality check appears; null for never. */
 export function setReminder(minutes: ReminderMinutes | null) {
   return sendOrRead(
     () => call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, { lost: null }),

@@ -23,7 +23,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Reality check: shows the session's duration and net result, and offers to go on, take a break or log out. */
 export function RealityCheckOverlay({ onClose }: OverlayComponentProps<'realityCheck'>) {
   const { t } = useTranslation('limits');
   const player = usePlayer();

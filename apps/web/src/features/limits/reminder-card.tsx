@@ -7,7 +7,6 @@ import { useSetReminder } from './limits.queries.ts';
 
 const choices = [...reminderMinutes, null];
 
-/** Chooses how often the reality check appears. */
 export function ReminderCard({ player: { playSession } }: { player: Player }) {
   const { t } = useTranslation('limits');
   const change = useSetReminder();

@@ -78,7 +78,6 @@ export function StopCard({ running }: { running: PlayStop | null }) {
 interface StopSheetProps {
   kind: StopKind;
   lengths: readonly StopLength[];
-  /** A stop is active and is extended. */
   longer: boolean;
   onClose: () => void;
 }
@@ -94,7 +93,6 @@ function stopPlay(length: StopLength) {
   );
 }
 
-/** Chooses a length, confirms it, and logs out once the stop has started. */
 function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const [length, setLength] = useState<StopLength | null>(null);

@@ -12,13 +12,11 @@ import { useSession } from '../../shared/session/session.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { ContinuePlaying, GameRail, LobbyFailed, RailSkeleton } from './game-rail.tsx';
 
-/** Returns the requested shelf if it exists, else the lobby. */
 function shelfOf(requested: unknown, lobby: Lobby | null): string {
   const known = [...fixedShelvesOf(lobby), ...(lobby?.categories.map(({ code }) => code) ?? [])];
   return known.find((code) => code === requested) ?? 'lobby';
 }
 
-/** The casino: search, shelves, games, and `end` below the loaded games. */
 export function CasinoScreen({ end }: { end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const { shelf: requested } = useSearch({ strict: false }) as { shelf?: unknown };
@@ -64,7 +62,6 @@ export function CasinoScreen({ end }: { end: ReactNode }) {
   );
 }
 
-/** The shelves of the casino: fixed ones first, then the operator's categories. */
 function ShelfChips({ chosen, lobby }: { chosen: string; lobby: Lobby | null }) {
   const { t } = useTranslation('lobby');
   const shelves = [
@@ -94,7 +91,6 @@ function ShelfChips({ chosen, lobby }: { chosen: string; lobby: Lobby | null }) 
   );
 }
 
-/** The rails of the lobby. */
 function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');

@@ -24,7 +24,6 @@ export type GameCardProps = {
   onOpen?: ((game: Game) => void) | undefined;
 };
 
-/** The tile of a game with its return to player, or "coming soon". */
 export const GameCard = memo(function GameCard({
   game,
   words,
@@ -58,7 +57,6 @@ export const GameCard = memo(function GameCard({
   );
 });
 
-/** Marks a game as a favourite. Opens the login for a visitor. */
 export function FavouriteButton({
   game: { code, name },
   words: { addFavourite, removeFavourite, favourites },
@@ -95,7 +93,6 @@ function show(favourites: string[]): void {
   queryClient.setQueryData<MyGames>(myGamesQuery.queryKey, (mine) => mine && { ...mine, favourites });
 }
 
-/** Marks or unmarks a favourite game. Shows it at once and reverts it on an error. */
 async function markFavourite(gameType: string, favourite: boolean): Promise<void> {
   const before = queryClient.getQueryData<MyGames>(myGamesQuery.queryKey)?.favourites;
   const others = (before ?? []).filter((code) => code !== gameType);
@@ -109,10 +106,8 @@ async function markFavourite(gameType: string, favourite: boolean): Promise<void
   }
 }
 
-/** Texts of the tiles of a list, and the player's favourites. */
 type CardWords = {
   readonly soon: string;
-  /** Takes the return to player in percent. */
   readonly returnOf: (percent: number) => string;
   readonly addFavourite: (game: string) => string;
   readonly removeFavourite: (game: string) => string;

@@ -89,7 +89,6 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   );
 }
 
-/** The page of a game before playing. */
 export function GameDetail() {
   const { t } = useTranslation('lobby');
   const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;

@@ -33,7 +33,6 @@ export function GridSkeleton() {
   );
 }
 
-/** Returns the CSS width and offset of each column. */
 function columnsOf(columns: number): readonly CSSProperties[] {
   const gap = 'var(--spacing) * 3';
   const width = `(100% - ${gap} * ${columns - 1}) / ${columns}`;
@@ -43,7 +42,7 @@ function columnsOf(columns: number): readonly CSSProperties[] {
   }));
 }
 
-/** A grid of games. Only the tiles near the window are rendered. */
+/** Only the tiles near the window are rendered. */
 export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<GameCardProps, 'onOpen'>) {
   const columns = useMedia('(min-width: 720px)') ? 5 : 3;
   const words = useCardWords();
@@ -78,7 +77,6 @@ type PlaceProps = Pick<GameCardProps, 'game' | 'words' | 'onOpen'> & {
   top: number;
 };
 
-/** An absolutely positioned tile, independent of the other rendered tiles. */
 const Place = memo(function Place({ column, top, ...card }: PlaceProps) {
   return (
     <div className="absolute" style={{ ...column, top: `${top * 100}%` }}>
@@ -87,12 +85,11 @@ const Place = memo(function Place({ column, top, ...card }: PlaceProps) {
   );
 });
 
-/** Number of rows rendered before the list is measured. */
 const rowsAtFirst = 3;
 
 /**
- * Returns which tiles near the window to render. All rows have one height and fill the list. Its position is measured
- * when its size or the page's changes, never while scrolling.
+ * All rows have one height and fill the list. Its position is measured when its size or the page's changes, never while
+ * scrolling.
  */
 function useTilesNear(list: RefObject<HTMLElement | null>, { count, columns }: TileList): Tiles {
   const [drawn, setDrawn] = useState<Tiles>({ first: 0, end: rowsAtFirst * columns });

@@ -30,12 +30,10 @@ export function RailSkeleton({ title }: { title: string }) {
 type GameRailProps = {
   title: string;
   games: readonly Game[];
-  /** Link to all games, if the rail does not show all. */
   all?: { search: Record<string, string>; to?: typeof paths.casino | typeof paths.gameGroup };
   badge?: (game: Game, place: number) => ReactNode;
 };
 
-/** A row of games that scrolls sideways. Renders nothing without games. */
 export function GameRail({ title, games, all, badge }: GameRailProps) {
   const { t } = useTranslation();
   const words = useCardWords();
@@ -71,7 +69,6 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
 
 const shownMax = 8;
 
-/** Games the player plays, those with open rounds first. Renders nothing without any. */
 export function ContinuePlaying() {
   const { t } = useTranslation('lobby');
   const words = useCardWords();

@@ -7,7 +7,6 @@ import { studioName, studioOf, studios } from '../../shared/studios.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './game-rail.tsx';
 
-/** The games of a studio, with links to the other studios. */
 export function GroupScreen() {
   const { t } = useTranslation('lobby');
   const { productCode: requested } = useSearch({ strict: false }) as { productCode?: unknown };

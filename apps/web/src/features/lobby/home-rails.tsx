@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameRail, LobbyFailed, RailSkeleton } from './game-rail.tsx';
 
-/** The hot games, most popular first. Renders nothing without any. */
 export function HotGames() {
   const { t } = useTranslation('lobby');
   const { lobby, failed } = useLobby();

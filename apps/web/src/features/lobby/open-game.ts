@@ -7,7 +7,6 @@ import { originalPaths, paths } from '../../shared/paths.ts';
 import { isStopped } from '../../shared/session/player.ts';
 import { isLoggedIn } from '../../shared/session/session.ts';
 
-/** Search parameters that identify a game. */
 function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
   return { productCode, gameType: code };
 }

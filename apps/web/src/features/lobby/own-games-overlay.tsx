@@ -32,7 +32,6 @@ function OwnGames({ onOpened }: { onOpened: () => void }) {
   );
 }
 
-/** Switches between the originals from within a game. */
 export function OwnGamesOverlay({ onClose }: OverlayComponentProps<'ownGames'>) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { fold } from '@palpite/domain/fold';
+import { normalizeText } from '@palpite/domain/normalize';
 import { expect, test } from 'vitest';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { indexGames } from './search-games.ts';
@@ -43,7 +43,7 @@ const all = (text: string) => search(text).map(({ code }) => code);
 
 test('ignores accents and capitals', () => {
   expect([first('onca dourada'), first('ONÇA'), first('ipe')]).toEqual(['onca', 'onca', 'ipe']);
-  expect(fold('  Ônibus Ção ')).toBe('onibus cao');
+  expect(normalizeText('  Ônibus Ção ')).toBe('onibus cao');
 });
 
 test('tolerates a typo', () => {

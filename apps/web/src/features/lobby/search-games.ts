@@ -1,4 +1,4 @@
-import { normalizedWords } from '@palpite/domain/fold';
+import { normalizedWords } from '@palpite/domain/normalize';
 import MiniSearch from 'minisearch';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { studioName } from '../../shared/studios.ts';
@@ -7,7 +7,7 @@ export type GameIndex = (text: string) => readonly Game[];
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Splits a name into words. In scripts without spaces every position may begin a word. */
+/** In scripts without spaces every position may begin a word. */
 function wordsOf(text: string): string[] {
   return normalizedWords(text).flatMap((word) =>
     withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
@@ -33,10 +33,7 @@ const attempts = [
   { combineWith: 'OR', fuzzy: slipsIn },
 ] as const;
 
-/**
- * Builds an index of games by name in every language, studio and shelf. It tolerates accents, typos and incomplete
- * words. Built in chunks, to keep the page responsive.
- */
+/** Tolerates accents, typos and incomplete words. Built in chunks, to keep the page responsive. */
 export async function indexGames({ games, categories }: Lobby): Promise<GameIndex> {
   const shelfName = new Map(categories.map(({ code, name }) => [code, name]));
   const index = new MiniSearch<{ id: number; name: string; others: string; around: string }>({

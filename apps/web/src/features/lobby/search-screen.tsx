@@ -1,4 +1,4 @@
-import { fold } from '@palpite/domain/fold';
+import { normalizeText } from '@palpite/domain/normalize';
 import { EmptyArt, EmptyState, IconButton, SectionHead, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
@@ -42,15 +42,16 @@ function Found({ lobby, games, text, hasMatches }: FoundProps) {
 type SearchScreenProps = {
   text: string;
   onTextChange: (text: string) => void;
-  /** Other results, shown above the games. */
   matches: ReactNode;
   /** Whether other results exist or may still arrive. Then the search is not empty even without games. */
   hasMatches: boolean;
-  /** The player returned to read the results, which the keyboard would cover. */
+  /**
+   * The address has the text: the player returned to read the results, which the keyboard would cover. Without it the
+   * player opened the search, and the field gets the focus.
+   */
   isReturn: boolean;
 };
 
-/** Searches games by name in any language, and shows the matches of the same search. */
 export function SearchScreen(props: SearchScreenProps) {
   const { text, onTextChange: setText, matches, hasMatches, isReturn } = props;
   const { t } = useTranslation('lobby');
@@ -58,7 +59,7 @@ export function SearchScreen(props: SearchScreenProps) {
   const games = useGameSearch(lobby, text);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isReturn) return;
+    if (isReturn || document.activeElement === field.current) return;
     field.current?.focus();
     // Selected, so that typing replaces the last search.
     field.current?.select();
@@ -115,13 +116,12 @@ export function SearchScreen(props: SearchScreenProps) {
 
 /** Finds names that contain the text. Used until the tolerant index is loaded. */
 function containing({ games }: Lobby, text: string): Game[] {
-  const wanted = fold(text);
+  const wanted = normalizeText(text);
   return games.filter(({ name, otherNames }) =>
-    [name, ...otherNames].some((each) => fold(each).includes(wanted)),
+    [name, ...otherNames].some((each) => normalizeText(each).includes(wanted)),
   );
 }
 
-/** Returns the games that match a text, best first. Returns null for an empty text. */
 function useGameSearch(lobby: Lobby | null, text: string): readonly Game[] | null {
   const deferredText = useDeferredValue(text.trim());
   const { data: search } = useQuery({

@@ -1,7 +1,6 @@
 /** Tiles of a list from `first` up to, but excluding, `end`. */
 export type Tiles = { readonly first: number; readonly end: number };
 
-/** Layout of a list of tiles in rows of equal height. */
 export type TileList = { readonly count: number; readonly columns: number };
 
 /** Number of rows kept rendered above and below those in view. */

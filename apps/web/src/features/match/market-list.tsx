@@ -20,12 +20,9 @@ import {
 
 const cancelledCode = timeStatuses.toCode('cancelled');
 
-/** Number of sections that are open at first. */
 const openAtFirst = 5;
-/** The same in the two columns of a wide window. */
 const openAtFirstWide = 12;
 
-/** All markets of a match, by period or only the popular ones. */
 export function MarketList({
   match,
   markets,
@@ -115,7 +112,6 @@ export function MarketList({
 
 type BoardProps = { match: MatchCard; section: MarketSection };
 
-/** Lays out the outcomes of a section by the type of its markets. */
 function MarketBoard({ match, section }: BoardProps) {
   const [first] = section.markets;
   if (!first) return null;
@@ -136,7 +132,7 @@ function MarketBoard({ match, section }: BoardProps) {
   );
 }
 
-/** Names the outcome in full. Double chance uses the brief form, because three cells share a row. */
+/** Double chance uses the brief form, because three cells share a row. */
 function NamedCell({ match, market, outcome }: { match: MatchCard; market: MarketView; outcome: string }) {
   const names = useSportsNames();
   const form = market.type === 'doubleChance' ? 'brief' : 'outcomes';
@@ -226,7 +222,6 @@ function TotalBoard({ match, section }: BoardProps) {
   );
 }
 
-/** Correct scores, grouped by the winning side. */
 function ScoreBoard({ match, market }: { match: MatchCard; market: MarketView }) {
   const names = useSportsNames();
   const columns = { home: [] as string[], draw: [] as string[], away: [] as string[] };
@@ -264,7 +259,6 @@ function ScoreBoard({ match, market }: { match: MatchCard; market: MarketView })
   );
 }
 
-/** All entrants of a race, shortest price first. */
 function EntrantBoard({ match, market }: { match: MatchCard; market: MarketView }) {
   const priced = market.outcomes.toSorted(
     (a, b) => (a.oddsMilli ?? Number.POSITIVE_INFINITY) - (b.oddsMilli ?? Number.POSITIVE_INFINITY),

@@ -76,7 +76,6 @@ test('hot sections follow the number of bets, each shown once', () => {
   expect(hot.map(({ type }) => type)).toEqual(['total', 'matchResult']);
 });
 
-/** A total with its odds in thousandths. */
 function priced(line: string, over: number, under: number): MarketView {
   const outcomes = [
     { outcome: 'over', name: null, oddsMilli: over },

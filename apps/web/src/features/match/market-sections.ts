@@ -1,7 +1,6 @@
 import type { MarketView } from '@palpite/contracts/sports';
 import { type MarketType, marketTypes, parseLine } from '@palpite/domain/sports/markets';
 
-/** Markets of one type and period, shown in one accordion item. */
 export type MarketSection = { key: string; type: string; period: number; markets: readonly MarketView[] };
 
 /** Winner markets come first, whichever a sport has. The others follow in the order of the rules. */
@@ -10,7 +9,6 @@ const order = new Map<string, number>(
   [...new Set([...whoWins, ...marketTypes])].map((type, at) => [type, at]),
 );
 
-/** Types listed first in the Asian view. */
 const asianFirst: ReadonlySet<string> = new Set<MarketType>(['asianHandicap', 'total', 'cornersHandicap']);
 
 /**
@@ -40,12 +38,10 @@ export function sectionsOf(markets: readonly MarketView[], view: 'europe' | 'asi
     });
 }
 
-/** Returns the periods with markets, in order. */
 export function periodsIn(sections: readonly MarketSection[]): number[] {
   return [...new Set(sections.map(({ period }) => period))];
 }
 
-/** Returns the sections of the markets with the most bets, in that order. */
 export function hotSections(sections: readonly MarketSection[], hotIds: readonly string[]): MarketSection[] {
   const found = hotIds.flatMap(
     (id) => sections.find(({ markets }) => markets.some(({ marketId }) => marketId === id)) ?? [],
@@ -53,7 +49,6 @@ export function hotSections(sections: readonly MarketSection[], hotIds: readonly
   return [...new Set(found)];
 }
 
-/** Number of lines that a section opens with. */
 const linesAtFirst = 4;
 
 /** Distance of a line from even odds: the difference of its implied probabilities. */
@@ -63,9 +58,8 @@ function distanceFromEven({ outcomes }: MarketView): number {
 }
 
 /**
- * Returns the lines that a total opens with: the half lines nearest to even odds, in ascending order. Half lines cannot
- * push.
- * Uses all lines if there are no half lines. `hasOthers` is true when more lines exist.
+ * The half lines nearest to even odds, in ascending order; half lines cannot push. All lines if there are no half
+ * lines. `hasOthers` is true when more lines exist.
  */
 export function openingLines(markets: readonly MarketView[]): {
   lines: readonly MarketView[];
@@ -80,7 +74,6 @@ export function openingLines(markets: readonly MarketView[]): {
   return { lines, hasOthers: lines.length < markets.length };
 }
 
-/** Estimates the height of a section in rows of prices. */
 function rowsOf({ markets, type }: MarketSection): number {
   const [first] = markets;
   const outcomes = first?.outcomes.length ?? 0;

@@ -19,7 +19,6 @@ export function isReported({ kind, timeStatus }: MatchEvent): boolean {
   return kind !== 'partStart' || timeStatus === null;
 }
 
-/** Groups events by half, set or quarter. Keeps their order. */
 export function partsOf(events: readonly MatchEvent[]): readonly PartOfLog[] {
   const parts = new Map<string, PartOfLog>();
   for (const event of events) {
@@ -47,7 +46,6 @@ export function eventSentence(
   return who === null ? sentence : `${sentence} · ${isolated(who)}`;
 }
 
-/** Returns the events of a match in order: loaded ones and later ones of the stream, without duplicates. */
 export function useMatchLog(matchId: string, read: readonly MatchEvent[]): readonly MatchEvent[] {
   const [streamed, setStreamed] = useState<readonly MatchEvent[]>([]);
   const append = useCallback(

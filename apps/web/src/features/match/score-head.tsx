@@ -12,7 +12,7 @@ import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 
 const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
 
-/** Clock and score under the top bar after the head has scrolled out of view. It takes no layout space. */
+/** Takes no layout space. */
 export function ScoreStrip({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
   const state = useMatchState(match.state.matchId) ?? match.state;
   const [isAway, setAway] = useState(false);
@@ -54,7 +54,6 @@ function isRace({ title, competitors }: MatchCard): boolean {
   return title !== null || competitors.length < 2;
 }
 
-/** Sides and score, low enough to leave room for prices on a phone's first screen. */
 export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('match');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -106,7 +105,6 @@ function scoreText(state: MatchState, sport: Sport): string {
   return `${totalOf(state, sport, 'home')} – ${totalOf(state, sport, 'away')}`;
 }
 
-/** Points of the current game, or outs of the batting side. */
 function Points({ state: { points, serving }, sport }: { state: MatchState; sport: Sport }) {
   const { t } = useTranslation('match');
   const kind = sportFaces[sport].points;
@@ -176,7 +174,7 @@ function RaceHead({ match, state, head }: RaceHeadProps) {
   );
 }
 
-/** Table of sets, quarters, innings or frames. Sports with halves show the first half, corners and cards instead. */
+/** Sports with halves show the first half, corners and cards instead. */
 function PartsTable({ match, state }: { match: MatchCard; state: MatchState }) {
   const { t } = useTranslation(['match', 'sports']);
   const { parts } = sportFaces[match.sport];

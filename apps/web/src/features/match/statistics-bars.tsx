@@ -9,7 +9,6 @@ function countText(name: StatisticName, count: number): string {
   return name === 'balls' ? `${Math.floor(count / 6)}.${count % 6}` : String(count);
 }
 
-/** Compares each statistic of both sides. */
 export function StatisticsBars({ statistics }: { statistics: Counts }) {
   const { t } = useTranslation('matchStatistics');
   const rows = statisticNames.flatMap((name) => {

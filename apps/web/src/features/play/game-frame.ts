@@ -1,4 +1,3 @@
-/** How a game's page is framed, and the origins of its messages. */
 export type FrameRules = {
   sandbox: string;
   /** Origin of its messages. */
@@ -26,7 +25,6 @@ const kinds = ['hello', 'ready', 'roundStarted', 'roundEnded', 'lowBalance', 'ex
 /** A message of a game's page. Its amounts are never trusted; the app reads them from its own server. */
 export type GameMessage = (typeof kinds)[number];
 
-/** A message to a game's page. */
 type AppMessage = { type: 'balanceChanged' } | { type: 'notice'; text: string };
 
 /** Reads a message of the game's page. Returns null for other windows or origins, and for unknown messages. */

@@ -31,7 +31,6 @@ export type GameWindowProps = {
   onUnshown: () => void;
 };
 
-/** A vendor's page in its frame, behind the game's tile until it is ready. */
 export function GameWindow(props: GameWindowProps) {
   const { url, rules, pageSpeaks, name, art, balanceVersion, onMessage, onTimeout, onUnshown } = props;
   const { t } = useTranslation(['play', 'common']);

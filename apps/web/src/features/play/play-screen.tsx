@@ -1,9 +1,17 @@
 import type { SlotsCode } from '@palpite/domain/slots-vendors';
-import { BalancePill, IconButton, Spinner } from '@palpite/ui';
+import {
+  BalancePill,
+  Button,
+  EmptyArt,
+  type EmptyArtKind,
+  EmptyState,
+  IconButton,
+  Spinner,
+} from '@palpite/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Search } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActivity } from '../../shared/api/activity.ts';
 import { Refusal } from '../../shared/api/api.ts';
@@ -17,18 +25,16 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { type Player, refreshPlayer, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { isStopRefusal } from '../../shared/ui/empty-states.tsx';
-import { useStopped } from '../../shared/ui/stopped.tsx';
+import { isStopRefusal, LoginButtons } from '../../shared/ui/empty-states.tsx';
+import { LimitsLink, useStopped } from '../../shared/ui/stopped.tsx';
 import { usePayment } from '../../shared/wallet/payment.ts';
 import { frameRules, type GameMessage } from './game-frame.ts';
 import { GameWindow } from './game-window.tsx';
 import { netQuery, noticesQuery, openGameQuery } from './play.queries.ts';
-import { PlayClosed, PlayGuest, PlayRefused, PlayStopped, PlayTimedOut } from './play-state.tsx';
 import { usePlayNotices } from './use-play-notices.ts';
 
 type PlayedGame = { productCode: SlotsCode; gameType: string; name: string; art: string };
 
-/** A slot being played. */
 export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
   const { t } = useTranslation(['play', 'errors']);
   useGameCode(game.gameType);
@@ -181,7 +187,6 @@ type PlayHeadProps = {
   onLeave: () => void;
 };
 
-/** The bar above a game: back, session result, search, and balance with deposit. */
 function PlayHead({ game, productCode, player, startedAtMs, onLeave }: PlayHeadProps) {
   const { t } = useTranslation(['play', 'common']);
   return (
@@ -206,4 +211,82 @@ function PlayHead({ game, productCode, player, startedAtMs, onLeave }: PlayHeadP
       </div>
     </header>
   );
+}
+
+function State({
+  art,
+  title,
+  text,
+  action,
+}: {
+  art: EmptyArtKind;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}) {
+  const { t } = useTranslation('play');
+  return (
+    <div role="alert" className="grid min-h-0 flex-1 place-items-center overflow-auto">
+      <EmptyState
+        art={<EmptyArt kind={art} className="w-36" />}
+        title={title}
+        text={text}
+        action={
+          <span className="flex flex-col gap-2">
+            {action}
+            <Button variant="secondary" render={<Link to={paths.casino} />}>
+              {t('casino')}
+            </Button>
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <Button onClick={onRetry}>{t('retry')}</Button>;
+}
+
+/** The operator has paused the game. */
+function PlayStopped() {
+  const { t } = useTranslation('play');
+  return <State art="favourites" title={t('stopped.title')} text={t('stopped.text')} />;
+}
+
+/** The player is on a break or excluded; `sentence` says until when. */
+function PlayClosed({ sentence }: { sentence: string }) {
+  const { t } = useTranslation('common');
+  return <State art="favourites" title={t('stopped.closed')} text={sentence} action={<LimitsLink />} />;
+}
+
+function PlayTimedOut({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <State
+      art="offline"
+      title={t('timedOut.title')}
+      text={t('timedOut.text')}
+      action={<Retry onRetry={onRetry} />}
+    />
+  );
+}
+
+/** The game could not be opened; `sentence` is null when the server was unreachable. */
+function PlayRefused({ sentence, onRetry }: { sentence: string | null; onRetry: () => void }) {
+  const { t } = useTranslation('play');
+  return (
+    <State
+      art="fault"
+      title={t('refused.title')}
+      text={sentence ?? t('refused.unreachable')}
+      action={<Retry onRetry={onRetry} />}
+    />
+  );
+}
+
+function PlayGuest() {
+  const { t } = useTranslation('play');
+  return <State art="wallet" title={t('guest.title')} text={t('guest.text')} action={<LoginButtons />} />;
 }

@@ -3,7 +3,7 @@ import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 
-/** The address of a game for this player. Valid once, so every visit requests a new one. */
+/** Valid once, so every visit requests a new one. */
 export function openGameQuery(productCode: SlotsCode, gameType: string, visit: string) {
   return queryOptions({
     queryKey: ['play', 'open', productCode, gameType, visit],

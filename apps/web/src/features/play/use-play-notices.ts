@@ -32,8 +32,8 @@ export function isShown(restMs: number | null, pageSpeaks: boolean): boolean {
 }
 
 /**
- * Replaces the account socket, which is closed during play (section 4): shows notices, updates the balance after the
- * vendor's calls, and offers a deposit when it is low. A notice may concern money, so it also refreshes the player.
+ * Replaces the account socket, which is closed during play (section 4). A notice may concern money, so it also
+ * refreshes the player.
  */
 export function usePlayNotices(pageSpeaks: boolean): void {
   const [openedAtMs] = useState(() => performance.now());

@@ -1,7 +1,6 @@
 import { type GlyphName, glyphNames, HeroArt, type PaletteName, paletteNames } from '@palpite/ui';
 import type { Promotion } from './promotions.queries.ts';
 
-/** The picture of a promotion; an unknown glyph is replaced by the background alone. */
 export function PromotionArt({ id, glyph, palette }: Pick<Promotion, 'id' | 'glyph' | 'palette'>) {
   const known = glyphNames.find((name: GlyphName) => name === glyph);
   const colours = paletteNames.find((name: PaletteName) => name === palette);

@@ -28,7 +28,6 @@ function PromotionCard({ promotion, isClaimed }: { promotion: Promotion; isClaim
   );
 }
 
-/** The running promotions; renders nothing if there are none. */
 export function PromotionRail() {
   const { t } = useTranslation('promotions');
   const promotions = usePromotions();

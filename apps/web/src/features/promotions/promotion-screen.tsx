@@ -71,7 +71,6 @@ export function PromotionScreen() {
   );
 }
 
-/** A promotion in figures: award, requirements, players, end. */
 function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions');
   const money = useMoney();
@@ -105,13 +104,11 @@ function PromotionFacts({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** Returns why a promotion is not running; for a running one the player's own state decides. */
 function timeState({ startsAt, endsAt }: Promotion, now: Date): 'notStarted' | 'over' | null {
   if (now < startsAt) return 'notStarted';
   return endsAt !== null && now >= endsAt ? 'over' : null;
 }
 
-/** What the reader can do with a promotion: claim it, log in, deposit, or see why not. */
 function PromotionClaim({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation(['promotions', 'common', 'errors']);
   const money = useMoney();
@@ -190,7 +187,6 @@ function PromotionClaim({ promotion }: { promotion: Promotion }) {
   );
 }
 
-/** Claims a promotion. Returns null if the answer was lost and the list shows it as claimed. */
 export function claimPromotion(id: string) {
   return sendOrRead(
     () => call('claimPromotion', { params: { promotionId: id }, body: { loading: false } }, { lost: null }),

@@ -5,7 +5,6 @@ import { call } from '../../shared/api/api.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { currencyOf, usePlayer, usePlayerPart } from '../../shared/session/player.ts';
 
-/** A promotion with amounts in minor units. */
 export type Promotion = {
   readonly id: string;
   readonly title: string;
@@ -86,7 +85,6 @@ export const ownQuery = queryOptions({
   },
 });
 
-/** Returns the running promotions; empty while loading. */
 export function usePromotions(): readonly Promotion[] {
   return useQuery(listQuery(useReader())).data ?? [];
 }
@@ -95,7 +93,6 @@ export function usePromotion(id: string) {
   return useQuery(oneQuery(id, useReader()));
 }
 
-/** Returns the state of each promotion for the player; empty for a visitor. */
 export function useOwnPromotions(): ReadonlyMap<string, PromotionState> {
   const player = usePlayer();
   return useQuery({ ...ownQuery, enabled: player !== null }).data ?? new Map();

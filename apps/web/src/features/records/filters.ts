@@ -13,7 +13,6 @@ export const recordKinds = [
   'awards',
 ] as const satisfies readonly RecordKind[];
 
-/** Returns the kind named by a link, or `all` for an unknown one. */
 export function kindOf(name: unknown): RecordKind {
   return recordKinds.find((kind) => kind === name) ?? 'all';
 }
@@ -28,12 +27,10 @@ const daysOf = { today: 1, week: 7, month: 30 } as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Formats a day for the request and for date inputs. */
 export function dayText(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Returns the days of a named period that ends today. */
 export function spanOf(period: Exclude<Period, 'other'>, now: Date): Span {
   const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOf[period] + 1);
   return { from: dayText(first), to: dayText(now) };
@@ -45,7 +42,6 @@ export function dateOf(day: string): Date {
   return new Date(year, month - 1, date, 12);
 }
 
-/** Returns whether both days are given, in order. */
 export function isWhole({ from, to }: Span): boolean {
   return from !== '' && to !== '' && from <= to;
 }

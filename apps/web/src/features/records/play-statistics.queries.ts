@@ -20,7 +20,6 @@ export type PlayFigures = {
   readonly products: readonly ProductFigures[];
 };
 
-/** Converts the figures of a period and adds their totals. */
 export function toPlayFigures(
   { from, to, products: wire }: CallReply<'getPlayStatistics'>,
   currency: Currency,

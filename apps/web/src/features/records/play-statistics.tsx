@@ -17,10 +17,7 @@ import { SignedMoney } from './signed-money.tsx';
 
 const periods: readonly PlayPeriod[] = ['today', 'week', 'month', 'year', 'all'];
 
-/**
- * Returns a function that names a product: sports, an original game or a studio. An unknown provider keeps its product
- * code.
- */
+/** An unknown provider keeps its product code. */
 function useProductName(): (product: string) => string {
   const { t } = useTranslation('pages');
   return (product) => {
@@ -149,7 +146,6 @@ function Figures({ period, player }: { period: PlayPeriod; player: Player }) {
   );
 }
 
-/** Shows stakes, returns and net result of a period by product. */
 function PlayStatistics() {
   const { t } = useTranslation('records');
   const [period, setPeriod] = useState<PlayPeriod>('month');
@@ -178,7 +174,6 @@ function PlayStatistics() {
   );
 }
 
-/** Stakes and returns by product and period. */
 export function StatisticsScreen() {
   return (
     <div className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-2 pb-6">

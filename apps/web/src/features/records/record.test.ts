@@ -14,6 +14,7 @@ const wire: MoneyRecord = {
   balanceAfter: 12.25,
   reference: 'w7',
   cause: null,
+  sendFrom: null,
   at: '2026-03-05T12:00:00.000Z',
 };
 const at = (moment: Date, id: string) => ({

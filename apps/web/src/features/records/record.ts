@@ -1,7 +1,6 @@
 import type { MoneyRecord } from '@palpite/contracts/records';
 import { type Currency, fromWire } from '@palpite/domain/money';
 
-/** A movement of the player's money, in minor units. */
 export type LedgerRecord = Pick<
   MoneyRecord,
   'recordId' | 'kind' | 'reason' | 'product' | 'status' | 'pocket' | 'reference' | 'cause'
@@ -10,6 +9,8 @@ export type LedgerRecord = Pick<
   readonly balanceAfterMinor: bigint | null;
   readonly currency: Currency;
   readonly at: Date;
+  /** End of the hold of a withdrawal that is not sent yet; null without one. */
+  readonly sendFrom: Date | null;
 };
 
 export function toRecord(wire: MoneyRecord, currency: Currency): LedgerRecord {
@@ -27,10 +28,10 @@ export function toRecord(wire: MoneyRecord, currency: Currency): LedgerRecord {
     balanceAfterMinor: wire.balanceAfter === null ? null : fromWire(wire.balanceAfter, currency),
     currency,
     at: new Date(wire.at),
+    sendFrom: wire.sendFrom === null ? null : new Date(wire.sendFrom),
   };
 }
 
-/** Returns whether the movement was cancelled or failed. */
 export function isVoid({ status }: Pick<LedgerRecord, 'status'>): boolean {
   return status === '01' || status === '-01';
 }
@@ -41,7 +42,6 @@ export type ListItem =
 
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
-/** Puts a heading before the records of each day, in the reader's time zone. */
 export function listItems(records: readonly LedgerRecord[]): ListItem[] {
   return records.flatMap((record, index): ListItem[] => {
     const day = dayKey(record.at);
@@ -57,7 +57,6 @@ export function listItems(records: readonly LedgerRecord[]): ListItem[] {
   });
 }
 
-/** Returns the number of calendar days between a moment and today. */
 export function daysAgo(at: Date, now: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(now) - midnight(at)) / 86_400_000);

@@ -32,8 +32,7 @@ import {
   spanOf,
 } from './filters.ts';
 import { daysAgo, type LedgerRecord, listItems } from './record.ts';
-import { RecordReceipt } from './record-receipt.tsx';
-import { RecordRow } from './record-row.tsx';
+import { RecordReceipt, RecordRow } from './record-row.tsx';
 import { recordsQuery } from './records.queries.ts';
 import { StatementCard } from './statement-card.tsx';
 
@@ -177,7 +176,6 @@ interface FilterBarProps {
   onSpan: (span: Span) => void;
 }
 
-/** The two days of a custom period. */
 function DayFields({ span, onSpan }: Pick<FilterBarProps, 'span' | 'onSpan'>) {
   const { t } = useTranslation('records');
   const today = dayText(new Date());
@@ -241,7 +239,6 @@ interface RecordListProps {
   onOpen: (record: LedgerRecord) => void;
 }
 
-/** Groups the records by day; renders only those near the viewport. */
 function RecordList({ records, onOpen }: RecordListProps) {
   const items = useMemo(() => listItems(records), [records]);
   return (

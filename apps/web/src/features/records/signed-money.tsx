@@ -12,7 +12,6 @@ export interface SignedMoneyProps {
   className?: string;
 }
 
-/** Shows an amount with its sign; income is green. */
 export function SignedMoney({
   minor,
   currency,

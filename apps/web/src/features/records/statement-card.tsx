@@ -19,7 +19,6 @@ interface StatementCardProps {
   currency: Currency;
 }
 
-/** Shows the totals of the period for the selected kind, with buttons for the full statement and the CSV. */
 export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const { t } = useTranslation(['records', 'common']);
   const [open, setOpen] = useState(false);
@@ -139,7 +138,6 @@ function Lines({ account, currency }: { account: Account; currency: Currency }) 
 
 interface StatementSheetProps {
   statement: Statement;
-  /** The balance shown first. */
   first: 'cash' | 'bonus';
   span: Span;
   onClose: () => void;
@@ -180,7 +178,6 @@ function StatementSheet({ statement, first, span, onClose }: StatementSheetProps
   );
 }
 
-/** Downloads the shown records as CSV. */
 function DownloadButton({ kind, span, icon }: { kind: RecordKind; span: Span; icon: ReactNode }) {
   const { t } = useTranslation('records');
   const { mutate, isPending } = useExportRecords();

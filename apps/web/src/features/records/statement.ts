@@ -7,7 +7,6 @@ type WireLine = WireAccount['lines'][number];
 
 export type StatementLine = Pick<WireLine, 'kind' | 'reason' | 'count'> & { readonly amountMinor: bigint };
 
-/** The opening, closing and movements of one balance in a period, in minor units. */
 export type Account = {
   readonly openingMinor: bigint;
   readonly inMinor: bigint;
@@ -43,7 +42,6 @@ export function toAccount({ opening, closing, lines: wireLines }: WireAccount, c
   };
 }
 
-/** Converts a statement; income and outflow are the sums of its lines. */
 export function toStatement(reply: CallReply<'getStatement'>, currency: Currency): Statement {
   return {
     currency,

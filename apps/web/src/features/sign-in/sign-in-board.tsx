@@ -1,6 +1,8 @@
 import { turnoverOf } from '@palpite/domain/wagering';
+import { formatDateTime, formatTime } from '@palpite/i18n';
 import { Button, cx, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Check, Flame, Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api/api.ts';
@@ -21,10 +23,10 @@ import {
   signInQuery,
   useSignIn,
 } from '../../shared/session/sign-in.ts';
+import { daysBetween } from '../../shared/sports/days.ts';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
-import { opensText } from './opens-text.ts';
 
 function Waiting() {
   return (
@@ -36,7 +38,6 @@ function Waiting() {
   );
 }
 
-/** The daily sign-in: the steps, today's button and the wagering of the bonus. */
 export function SignInBoard() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
   const { t: ofSignIn } = useTranslation('signIn');
@@ -113,7 +114,6 @@ function markOf(step: number, { state, step: own, streak }: SignIn): Mark {
   return step < own && streak > 0 ? 'had' : 'ahead';
 }
 
-/** The steps of seven days: claimed, today's and coming. */
 function Ladder({ signIn, player }: { signIn: SignIn; player: Player }) {
   const { t } = useTranslation('signIn');
   const money = useMoneyShort();
@@ -156,7 +156,6 @@ function Ladder({ signIn, player }: { signIn: SignIn; player: Player }) {
   );
 }
 
-/** Claims today's sign-in. Returns null if the answer was lost and the steps show it as claimed. */
 export function claimSignIn() {
   return sendOrRead(
     () => call('claimSignIn', { body: { loading: false } }, { lost: null }),
@@ -167,7 +166,6 @@ export function claimSignIn() {
   );
 }
 
-/** Claims today's sign-in and reads the steps again, whatever the answer. */
 function useClaimSignIn() {
   return useMutation({
     mutationFn: claimSignIn,
@@ -180,4 +178,11 @@ function useClaimSignIn() {
       return queryClient.invalidateQueries({ queryKey: [signInKey] });
     },
   });
+}
+
+/** Returns when the next sign-in opens: "today", "tomorrow" or the date, with the time. */
+export function opensText(opensAt: Date, now: Date, t: TFunction<'signIn'>): string {
+  const days = daysBetween(now, opensAt);
+  if (days !== 0 && days !== 1) return t('opens.later', { at: formatDateTime(opensAt) });
+  return t(days === 0 ? 'opens.today' : 'opens.tomorrow', { time: formatTime(opensAt) });
 }

@@ -6,7 +6,6 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/session/sign-in.ts';
 
-/** Links to the sign-in and tells whether today's can still be claimed. */
 export function SignInCard() {
   const { t } = useTranslation('signIn');
   const money = useMoney();

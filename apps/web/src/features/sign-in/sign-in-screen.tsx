@@ -4,7 +4,6 @@ import { useSession } from '../../shared/session/session.ts';
 import { GuestState } from '../../shared/ui/empty-states.tsx';
 import { SignInBoard } from './sign-in-board.tsx';
 
-/** The daily sign-in as a screen that can be linked to. */
 export function SignInScreen() {
   const { t } = useTranslation(['signIn', 'common']);
   const loggedIn = useSession((session) => session.token !== '');

@@ -25,10 +25,8 @@ import {
 } from './one-press.ts';
 import { usePlacing } from './place-slip.ts';
 
-/** How long an accepted bet stays visible. */
 const shownMs = 5_000;
 
-/** Shows that one-press betting is on, and the result of the last press. */
 export function OnePressBar({ className }: { className: string | undefined }) {
   const { mode, last } = useOnePress();
   const loggedIn = useSession(({ token }) => token !== '');
@@ -97,7 +95,6 @@ function Mark({ last: { phase, bet } }: { last: PressedBet }) {
   return <Zap aria-hidden="true" size={20} className="shrink-0 animate-pulse text-accent" />;
 }
 
-/** Follows a bet through its in-play delay. */
 function Followed({ betId, view }: { betId: string; view: NonNullable<PressedBet['bet']> }) {
   const { data } = useQuery({ ...betQuery(betId), select: (bet) => bet, initialData: view });
   useEffect(() => showOnSlip(betId), [betId]);

@@ -16,7 +16,6 @@ type Props = OverlayComponentProps<'onePress'>;
 
 const plain = (minor: bigint, currency: Currency) => toDecimal(minor, currency).replace(/\.0+$/, '');
 
-/** Returns why these amounts are not valid, or null. */
 export function findAmountProblem(
   stakeMinor: bigint | null,
   limitMinor: bigint | null,
@@ -28,7 +27,6 @@ export function findAmountProblem(
   return limitMinor === null || limitMinor < stakeMinor ? 'limitLow' : null;
 }
 
-/** Turns one-press betting on or off, or changes its amounts. */
 export function OnePressOverlay({ onClose }: Props) {
   const player = usePlayer();
   const isStopped = player?.stop != null;

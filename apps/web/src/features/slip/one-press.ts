@@ -39,11 +39,9 @@ export type PressedBet = {
   readonly stakeMinor: bigint;
   readonly phase: 'sending' | 'pending' | 'accepted' | 'refused';
   readonly bet: BetUpdate | null;
-  /** The message of a refusal. */
   readonly message: string | null;
 };
 
-/** Parses a stored mode. Returns null for invalid text. */
 export function parseMode(text: string | null): OnePressMode | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Record<string, unknown> | null;
@@ -71,7 +69,6 @@ export const useOnePress = create<{ mode: OnePressMode | null; last: PressedBet 
   last: null,
 }));
 
-/** Turns the mode on with the confirmed amounts, or changes them. */
 export function setOnePress(mode: OnePressMode): void {
   useOnePress.setState({ mode });
   switchOnePress(serializeMode(mode));
@@ -83,7 +80,6 @@ export function endOnePress(reason: 'limit' | 'changed' | null): void {
   if (reason) toast.message(i18n.t(`slip:onePress.ended.${reason}`));
 }
 
-/** Whether the confirmed mode is valid for the logged-in player. */
 export function isValidFor(
   mode: OnePressMode,
   player: Pick<Player, 'id' | 'stop' | 'playSession' | 'currency'>,
@@ -99,7 +95,6 @@ export function isValidFor(
 /** Two presses on one price within this time count as one, so a double tap places one bet even after a fast answer. */
 const repeatMs = 1_500;
 
-/** How long a price shows the result of its press. */
 const markedMs = 4_000;
 
 let lastPress = { key: '', atMs: Number.NEGATIVE_INFINITY };
@@ -121,7 +116,6 @@ function clearMark(): void {
   markSheet?.replaceSync('');
 }
 
-/** Marks every occurrence of the price with the result of its press. */
 function markPrice({ pick, phase }: PressedBet): void {
   clearMark();
   const [sign, color] = marks[phase];
@@ -217,7 +211,6 @@ function applyOutcome(last: PressedBet, { bet, refusal }: SlipOutcome): void {
   else applyRefusal(last, refusal);
 }
 
-/** Updates the last press when its in-play delay ends. */
 export function followPressed(bet: BetUpdate): void {
   const { last } = useOnePress.getState();
   if (last?.phase !== 'pending' || last.bet?.betId !== bet.betId || bet.state === 'pending') return;
@@ -225,7 +218,6 @@ export function followPressed(bet: BetUpdate): void {
   else show({ ...last, bet, phase: phaseOf(bet) });
 }
 
-/** Removes the result of the last press. */
 export function dismissPressed(): void {
   useOnePress.setState({ last: null });
 }
@@ -249,7 +241,6 @@ function followPlacing(): void {
   else openOverlay('slip');
 }
 
-/** Starts handling presses on prices. Returns a function that stops it. */
 export function followPresses(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'palpite.onePress') return;

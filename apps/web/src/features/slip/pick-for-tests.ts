@@ -1,6 +1,5 @@
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 
-/** Creates a pick of the match with this number, for tests. */
 export function pickOf(number: number, oddsMilli: number): SlipPick {
   return {
     matchId: `${number}`,

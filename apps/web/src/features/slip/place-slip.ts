@@ -50,9 +50,7 @@ export function placeSlip(attempt: Attempt): void {
   if (usePlacing.getState().attempt === null) void sendAttempt(attempt);
 }
 
-/**
- * Sends an attempt for the first time or again. Without an answer it stays open as `unknown` until the history is read.
- */
+/** Without an answer it stays open as `unknown` until the history is read. */
 export async function sendAttempt(attempt: Attempt): Promise<void> {
   const sending: Attempt = { ...attempt, state: 'sending' };
   storeAttempt(sending);
@@ -81,7 +79,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Looks up unanswered bets in the history. Only bets found there were accepted. */
+/** Only bets found there were accepted. */
 export async function recoverFromHistory(): Promise<void> {
   const { attempt } = usePlacing.getState();
   if (attempt === null || attempt.state === 'sending' || !isLoggedIn()) return;
@@ -113,7 +111,6 @@ export function applyLowerStake({ sent, keys }: SlipOutcome, stake: string): voi
   writeStake(useSlipForm.getState(), mode, keys, keys.length === 1 ? (keys[0] ?? 'main') : 'main', stake);
 }
 
-/** Discards an attempt that the history does not contain. */
 export function dropAttempt(): void {
   storeAttempt(null);
 }
@@ -130,12 +127,10 @@ export function dropAccepted(outcomes: readonly SlipOutcome[]): void {
   putPicks(useSlip.getState().picks.filter((pick) => !done.has(keyOfPick(pick))));
 }
 
-/** Closes the results. */
 export function closeOutcomes(): void {
   usePlacing.setState({ outcomes: null });
 }
 
-/** Closes the results of accepted or pending bets, and empties the slip of them. */
 export function leaveTaken(outcomes: readonly SlipOutcome[]): void {
   dropAccepted(outcomes);
   clearStakes();
@@ -149,7 +144,6 @@ export function leaveResults(): void {
   if (outcomes && settled) leaveTaken(outcomes);
 }
 
-/** One bet of an attempt: the request, and the keys of its picks. */
 type AttemptSlip = { readonly sent: SentSlip; readonly keys: readonly string[] };
 
 /**
@@ -167,7 +161,6 @@ export type SlipOutcome = AttemptSlip & {
   readonly refusal: SlipRefusal | null;
 };
 
-/** Creates an attempt for the planned bets at the displayed prices. */
 export function makeAttempt(
   bets: readonly PlannedBet[],
   { currency }: Pick<SlipTerms, 'currency'>,
@@ -191,7 +184,6 @@ export function makeAttempt(
   return { slips, state: 'sending' };
 }
 
-/** Matches bets of the history to the attempt. Returns null when none matches. */
 export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOutcome[] | null {
   const bySlip = new Map(bets.map((bet) => [bet.slipId, bet]));
   const outcomes = attempt.slips.map((slip) => ({
@@ -202,7 +194,7 @@ export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOu
   return outcomes.some(({ bet }) => bet !== null) ? outcomes : null;
 }
 
-/** Parses a stored attempt. Its state becomes `unknown`, because the page closed before an answer arrived. */
+/** Its state becomes `unknown`, because the page closed before an answer arrived. */
 export function parseAttempt(text: string | null): Attempt | null {
   if (!text) return null;
   try {

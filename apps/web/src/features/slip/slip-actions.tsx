@@ -25,12 +25,10 @@ type PlaceButtonProps = {
   model: SlipModel;
   onMissing: () => void;
   onPlaced?: () => void;
-  /** 48 in the small slip. */
   size?: 56 | 48;
   className?: string;
 };
 
-/** The button that places the bets. It shows the total stake, or the step that is needed first. */
 export function PlaceButton({ model, onMissing, onPlaced, size = 56, className = '' }: PlaceButtonProps) {
   const { t } = useTranslation(['slip', 'common']);
   const money = useMoney();
@@ -155,7 +153,7 @@ export function PlaceButton({ model, onMissing, onPlaced, size = 56, className =
   );
 }
 
-/** Chooses which price changes are accepted without confirmation. The choice is stored on the device. */
+/** The choice is stored on the device. */
 export function PolicyChoice() {
   const { t } = useTranslation('slip');
   const policy = useOddsPolicy((state) => state.policy);
@@ -181,7 +179,6 @@ export function PolicyChoice() {
   );
 }
 
-/** Opens the settings of one-press betting and shows whether it is on. */
 export function OnePressRow() {
   const { t } = useTranslation('slip');
   const money = useMoneyShort();

@@ -34,7 +34,6 @@ beforeAll(() =>
 type Counted = SlipTurnover['slips'][number];
 const whole: Counted = { slipId: 'a', counts: 20, percent: 100, reasons: [] };
 
-/** Renders the line for a slip with one bet of 20.00 and the given answer of the server. */
 function draw({
   slip = whole,
   stakeMax = null,

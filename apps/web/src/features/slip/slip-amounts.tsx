@@ -53,7 +53,6 @@ function useOwnKeypad(): boolean {
   return useMedia('(pointer: coarse)');
 }
 
-/** Input for one amount of the slip. Opens the keypad on touch devices. */
 export function AmountBox(props: AmountBoxProps) {
   const { model, target, label, invalid = false, placeholder = '0', end, className } = props;
   const { form, mode, legs, terms } = model;
@@ -85,12 +84,11 @@ export function AmountBox(props: AmountBoxProps) {
 
 type AmountChipsProps = {
   model: SlipModel;
-  /** Shows at most this many chips, and none for typing another amount. */
   most?: number;
   className?: string;
 };
 
-/** Offers common stakes. On purpose there is no chip for the whole balance. */
+/** On purpose there is no chip for the whole balance. */
 export function AmountChips({ model, most, className }: AmountChipsProps) {
   const { form, mode, legs, terms, player } = model;
   const { t } = useTranslation('slip');
@@ -164,7 +162,6 @@ export function SlipKeypad({ model: { form, mode, legs, terms } }: { model: Slip
   );
 }
 
-/** Explains why the last stake was lowered or not filled in. */
 export function LastStakeLine({ note, terms }: { note: LastStakeNote | null; terms: SlipTerms }) {
   const { t } = useTranslation('slip');
   const money = useMoneyShort();
@@ -184,7 +181,6 @@ export function LastStakeLine({ note, terms }: { note: LastStakeNote | null; ter
 /** Most bets that the server evaluates in one request. */
 const betsMax = 20;
 
-/** Debounce before a changed amount is requested. */
 const pauseMs = 300;
 
 const reasonOrder = ['price', 'covered', 'product'] as const;
@@ -217,7 +213,6 @@ type SlipTurnoverLineProps = {
   brief?: boolean;
 };
 
-/** Shows how much of the slip's stakes counts towards the player's bonus turnover, and why not more. */
 export function SlipTurnoverLine({ model, brief = false }: SlipTurnoverLineProps) {
   const policy = useOddsPolicy((state) => state.policy);
   const { data } = useQuery(turnoverQuery(model, policy));
@@ -259,7 +254,6 @@ function Line({ turnover, model, brief }: { turnover: SlipTurnover; model: SlipM
   );
 }
 
-/** The odds of a parlay, the lines of a system, or the sum of singles. */
 function Facts({ model: { mode, legs, bets, form, terms, related } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const odds = useFormatTotalOdds();
@@ -298,7 +292,6 @@ function Facts({ model: { mode, legs, bets, form, terms, related } }: { model: S
   });
 }
 
-/** Shows the exact return, and whether the maximum payout caps it. */
 export function SlipTotals({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const moneyShort = useMoneyShort();

@@ -26,10 +26,6 @@ const chipsShown = 3;
 const isOneBet = ({ legs, mode, related }: SlipModel) =>
   related.size === 0 && (legs.length === 1 || mode === 'multiple');
 
-/**
- * The small slip above the navigation while there are picks: the picks, common stakes and the place button. It opens
- * the whole slip for everything else.
- */
 export function SlipBar() {
   const model = useSlipModel();
   const { attempt, outcomes } = usePlacing();
@@ -105,7 +101,6 @@ function OpenBar({ model, hasAnswer, onPlaced }: OpenBarProps) {
   );
 }
 
-/** The picks and their odds. A press opens the whole slip. */
 function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }) {
   const { t } = useTranslation('slip');
   const odds = useFormatTotalOdds();
@@ -154,7 +149,6 @@ function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }
 
 type Taken = SlipOutcome & { readonly bet: BetUpdate };
 
-/** How long an accepted bet stays visible. */
 const shownMs = 6_000;
 
 /** Returns the one result that the small slip shows itself: a single placed bet. Other results open the whole slip. */
@@ -178,7 +172,6 @@ function Mark({ bet }: { bet: Bet }) {
   return <Check aria-hidden="true" size={28} strokeWidth={3} className="text-up" />;
 }
 
-/** Shows the result of a bet placed from the small slip, until another pick is added. */
 function TakenBar({ outcome }: { outcome: Taken }) {
   const { t } = useTranslation(['slip', 'common']);
   const view = outcome.bet;

@@ -13,7 +13,6 @@ import { findRelatedLegs, type RelatedReason } from '@palpite/domain/sports/rela
 import { keyOfPick, type SlipPick } from '../../shared/sports/slip-pick.ts';
 import { isAllowed, type OddsPolicy, type SlipForm, type SlipMode } from './slip-form.ts';
 
-/** A bet that the slip would place in its current state. */
 export type PlannedBet = {
   readonly legs: readonly SlipLeg[];
   readonly stakeMinor: bigint;
@@ -26,7 +25,6 @@ export type PlannedBet = {
   readonly lines: number;
 };
 
-/** Bet limits in minor units. */
 export type SlipTerms = {
   readonly currency: Currency;
   readonly stakeMinMinor: bigint;
@@ -54,7 +52,7 @@ export function bankersOf({ bankers }: Pick<SlipForm, 'bankers'>, legs: readonly
   return chosen.slice(0, Math.max(0, legs.length - 2));
 }
 
-/** Returns the bets of the slip. Leaves out those without an amount. */
+/** Leaves out those without an amount. */
 export function planBets(legs: readonly SlipLeg[], form: SlipForm, terms: SlipTerms): PlannedBet[] {
   const mode = modeFor(form, legs.length);
   if (mode === 'single')
@@ -99,10 +97,7 @@ export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payou
   return bets.reduce((sum, bet) => sum + bet[part], 0n);
 }
 
-/**
- * Returns the combined odds in thousandths. Returns null for several singles, systems and related legs, which have no
- * combined odds.
- */
+/** Returns null for several singles, systems and related legs, which have no combined odds. */
 export function combinedOddsMilli(
   legs: readonly SlipLeg[],
   mode: SlipMode,
@@ -112,7 +107,6 @@ export function combinedOddsMilli(
   return totalOddsMilli(legs.map(({ nowMilli }) => nowMilli));
 }
 
-/** Returns the legs of the planned bets. A single without an amount is not one of them. */
 export function sentLegs(
   legs: readonly SlipLeg[],
   mode: SlipMode,
@@ -121,7 +115,6 @@ export function sentLegs(
   return mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
 }
 
-/** Returns the first bet whose stake is outside the limits. */
 export function wrongAmount(
   bets: readonly PlannedBet[],
   { stakeMinMinor, stakeMaxMinor }: SlipTerms,
@@ -144,22 +137,19 @@ export type SlipProblem =
   | 'balanceLow';
 
 export type SlipCheck = {
-  /** Legs of the planned bets. */
   sent: readonly SlipLeg[];
   bets: readonly PlannedBet[];
   mode: SlipMode;
   terms: SlipTerms;
-  /** The player is on a break or excluded. */
   stopped: boolean;
   hasRelated: boolean;
   /** A typed amount is invalid. Placing without it would place less than the slip shows. */
   unreadable: boolean;
   toAgree: readonly SlipLeg[];
-  /** Null for a visitor. */
   balanceMinor: bigint | null;
 };
 
-/** Returns the first problem of the slip. Problems that the player can change come before a low balance. */
+/** Problems that the player can change come before a low balance. */
 export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   const { sent, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
   if (check.stopped) return 'stopped';
@@ -182,7 +172,6 @@ export function findSlipProblem(check: SlipCheck): SlipProblem | null {
  */
 type LegState = 'open' | 'locked' | 'stale' | 'closed';
 
-/** A pick with the current state of its market. */
 export type SlipLeg = {
   readonly key: string;
   readonly pick: SlipPick;
@@ -199,7 +188,7 @@ export type SlipLeg = {
 /** Returns undefined while a market is not loaded, null for one that the server does not know. */
 type MarketOf = (marketId: string) => MarketView | null | undefined;
 
-/** Joins each pick with its market. No leg is open while prices are stale. */
+/** No leg is open while prices are stale. */
 export function slipLegs(picks: readonly SlipPick[], marketOf: MarketOf, isStale: boolean): SlipLeg[] {
   return picks.map((pick) => {
     const market = marketOf(pick.marketId);
@@ -230,14 +219,12 @@ function stateOf(
   return market.status === 'suspended' || offeredMilli === null ? 'locked' : 'open';
 }
 
-/** Returns the legs whose price change the player must confirm. */
 export function legsToAgree(legs: readonly SlipLeg[], policy: OddsPolicy): SlipLeg[] {
   return legs.filter(
     ({ state, pick, nowMilli }) => state === 'open' && !isAllowed(policy, pick.oddsMilli, nowMilli),
   );
 }
 
-/** Finds legs that cannot be combined with another leg in a parlay, with the reason, by pick key. */
 export function relatedReasons(legs: readonly SlipLeg[]): Map<string, RelatedReason> {
   const pairs = findRelatedLegs(
     legs.map(({ pick }) => ({
@@ -256,7 +243,6 @@ export function relatedReasons(legs: readonly SlipLeg[]): Map<string, RelatedRea
   return reasons;
 }
 
-/** A system that fits the slip. */
 export type SystemChoice = {
   /** The sizes joined by commas, as stored in the form. */
   readonly id: string;
@@ -265,7 +251,7 @@ export type SystemChoice = {
   readonly name: NamedSystem | null;
 };
 
-/** Returns the systems possible with this many legs, plain ones first. Bankers are in every line. */
+/** Plain systems first. Bankers are in every line. */
 export function systemChoices(legs: number, bankers: number, limits: BetLimits = betLimits): SystemChoice[] {
   const free = legs - bankers;
   const least = bankers > 0 ? 1 : 2;
@@ -287,7 +273,6 @@ export function systemChoices(legs: number, bankers: number, limits: BetLimits =
   });
 }
 
-/** Returns the chosen system, or the first one when the choice no longer fits the legs. */
 export function chosenSystem(choices: readonly SystemChoice[], id: string): SystemChoice | null {
   return choices.find((choice) => choice.id === id) ?? choices[0] ?? null;
 }

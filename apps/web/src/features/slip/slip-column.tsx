@@ -14,7 +14,6 @@ export type SlipColumnProps = {
   onFold: (folded: boolean) => void;
 };
 
-/** The slip beside the screens of a wide window. Folded, it shows only the number of picks. */
 export function SlipColumn({ className, isFolded, onFold }: SlipColumnProps) {
   const { t } = useTranslation('common');
   const picks = usePickCount();

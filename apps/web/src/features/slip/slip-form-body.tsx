@@ -24,7 +24,6 @@ import {
 import { changeForm, closeKeypad, type SlipMode } from './slip-form.ts';
 import type { SlipModel } from './slip-model.ts';
 
-/** The upper part of the slip: the kind of bet and the picks. */
 export function SlipFormBody({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const list = useRef<HTMLUListElement>(null);
@@ -113,7 +112,7 @@ function BankerButton({ chosen, onToggle }: { chosen: boolean; onToggle: () => v
 
 const idOfLeg = (key: string) => `leg ${key}`;
 
-/** Scrolls to a pick and focuses it. Closes the keypad first, which may cover it. */
+/** Closes the keypad first, which may cover it. */
 export function showLeg(key: string): void {
   flushSync(closeKeypad);
   const row = document.getElementById(idOfLeg(key));
@@ -121,7 +120,6 @@ export function showLeg(key: string): void {
   row?.focus({ preventScroll: true });
 }
 
-/** One pick on the slip: outcome, market, current price, and why it cannot be placed. */
 export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRowProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();
@@ -193,9 +191,6 @@ export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRow
   );
 }
 
-/**
- * Shows the current price of a pick. After a change it also shows the agreed price, struck through, and the direction.
- */
 function LegPrice({ leg: { state, movement, nowMilli, pick } }: { leg: SlipLeg }) {
   const { t } = useTranslation('slip');
   const odds = useFormatOdds();
@@ -231,7 +226,6 @@ function LegPrice({ leg: { state, movement, nowMilli, pick } }: { leg: SlipLeg }
   );
 }
 
-/** The amount of one of several singles, and its return. */
 function SingleStake({ model, leg, number }: { model: SlipModel; leg: SlipLeg; number: number }) {
   const { t } = useTranslation('slip');
   const bet = model.bets.find(({ legs }) => legs[0]?.key === leg.key);
@@ -267,7 +261,6 @@ function useSystemName(): (choice: SystemChoice, free: number, bankers: number) 
   };
 }
 
-/** Chooses the system, with the number of lines of each. */
 function SystemChoiceRow({ model: { legs, form, terms } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const nameOf = useSystemName();

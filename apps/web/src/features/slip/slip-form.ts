@@ -6,12 +6,12 @@ export const oddsPolicies = ['none', 'better', 'all'] as const;
 
 export type OddsPolicy = (typeof oddsPolicies)[number];
 
-/** Parses a policy. Defaults to `better`, which bettors expect. */
+/** Defaults to `better`, which bettors expect. */
 export function parseOddsPolicy(text: string | null): OddsPolicy {
   return oddsPolicies.find((policy) => policy === text) ?? 'better';
 }
 
-/** Whether a policy accepts a price change without confirmation. An unchanged price is always accepted. */
+/** An unchanged price is always accepted. */
 export function isAllowed(policy: OddsPolicy, agreedMilli: number, nowMilli: number): boolean {
   if (nowMilli === agreedMilli || policy === 'all') return true;
   return policy === 'better' && nowMilli > agreedMilli;
@@ -19,10 +19,9 @@ export function isAllowed(policy: OddsPolicy, agreedMilli: number, nowMilli: num
 
 export type SlipMode = 'multiple' | 'single' | 'system';
 
-/** The player's choices besides the picks. Amounts are decimal texts as typed. */
+/** Amounts are decimal texts as typed. */
 export type SlipForm = {
   readonly mode: SlipMode;
-  /** Stake of the parlay. */
   readonly stake: string;
   /** Stake of each single, by pick key. */
   readonly stakes: Readonly<Record<string, string>>;
@@ -51,7 +50,7 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Parses a stored form. Invalid parts take the values of the empty form. */
+/** Invalid parts take the values of the empty form. */
 export function parseForm(text: string | null): SlipForm {
   try {
     const stored = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof SlipForm, unknown>;
@@ -72,7 +71,6 @@ export function parseForm(text: string | null): SlipForm {
 
 export const useSlipForm = create<SlipForm>(() => parseForm(readStored('slipForm')));
 
-/** Changes part of the form and stores it. */
 export function changeForm(change: Partial<SlipForm>): void {
   useSlipForm.setState(change);
   writeStored('slipForm', JSON.stringify(useSlipForm.getState()));
@@ -86,7 +84,6 @@ export const useOddsPolicy = create<{ policy: OddsPolicy }>(() => ({
   policy: parseOddsPolicy(readStored('oddsPolicy')),
 }));
 
-/** Sets which price changes this device accepts without confirmation. */
 export function chooseOddsPolicy(policy: OddsPolicy): void {
   writeStored('oddsPolicy', policy);
   useOddsPolicy.setState({ policy });
@@ -95,7 +92,7 @@ export function chooseOddsPolicy(policy: OddsPolicy): void {
 /** The amount being typed: the one under the slip, or that of a single by its pick key. */
 export type StakeTarget = 'main' | (string & {});
 
-/** The amount that the keypad types into. Null while it is closed. */
+/** Null while it is closed. */
 export const useKeypad = create<{ target: StakeTarget | null }>(() => ({ target: null }));
 
 export function openKeypad(target: StakeTarget): void {
@@ -106,7 +103,7 @@ export function closeKeypad(): void {
   useKeypad.setState({ target: null });
 }
 
-/** Returns an amount of the slip. For several singles `main` is the amount they share, or empty if they differ. */
+/** For several singles `main` is the amount they share, or empty if they differ. */
 export function readStake(
   form: SlipForm,
   mode: SlipMode,
@@ -120,7 +117,7 @@ export function readStake(
   return texts.size === 1 ? ([...texts][0] ?? '') : '';
 }
 
-/** Changes an amount of the slip. For several singles `main` sets each of them. */
+/** For several singles `main` sets each of them. */
 export function writeStake(
   form: SlipForm,
   mode: SlipMode,

@@ -51,7 +51,6 @@ export type SlipModel = {
   problem: SlipProblem | null;
   /** By pick key. Empty for singles. */
   related: ReadonlyMap<string, RelatedReason>;
-  /** Legs of the planned bets. */
   sent: readonly SlipLeg[];
   toAgree: readonly SlipLeg[];
   isStale: boolean;
@@ -65,7 +64,6 @@ const unknownMaxMinor = 10n ** 12n;
 
 const isTermsKnown = ({ stakeMaxMinor }: SlipTerms) => stakeMaxMinor !== unknownMaxMinor;
 
-/** Returns the bet limits in the player's currency, or for a visitor in that of the language. */
 export function useSlipTerms(): SlipTerms {
   const { data, currency } = useSportsTerms();
   return useMemo(() => {
@@ -114,7 +112,6 @@ function useMarketOf(marketIds: readonly string[]) {
   );
 }
 
-/** Combines the picks, the form and the current prices into everything that the slip shows. */
 export function useSlipModel(): SlipModel {
   const picks = useSlip((slip) => slip.picks);
   const form = useSlipForm();
@@ -192,7 +189,6 @@ function readStakes(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Returns the stake last placed on this device in a currency, or null. */
 export function readLastStake(currency: Currency): bigint | null {
   const text = readStakes()[currency];
   return typeof text === 'string' ? stakeOf(text, currency) : null;
@@ -203,7 +199,7 @@ type PlacedStake = {
   readonly bet: Pick<BetUpdate, 'currency'> | null;
 };
 
-/** Stores the stake of the last accepted bet. Skips systems, which divide their stake over several lines. */
+/** Skips systems, which divide their stake over several lines. */
 export function rememberStake(outcomes: readonly PlacedStake[]): void {
   const taken = outcomes.findLast(({ bet, sent }) => bet !== null && sent.sizes === undefined);
   if (!taken?.bet) return;
@@ -240,7 +236,6 @@ useSlip.subscribe(({ picks }) => {
 /** Why the last stake was lowered or left out. Null without a reason, and once the player changes the amount. */
 export type LastStakeNote = { readonly limitedBy: 'max' | 'balance'; readonly lastMinor: bigint };
 
-/** Fills in the last stake once per set of picks if the player has not typed an amount. */
 export function useLastStake(model: SlipModel): LastStakeNote | null {
   const { form, mode, legs, terms, player } = model;
   const keys = legs.map(({ key }) => key);
@@ -267,7 +262,6 @@ export function useLastStake(model: SlipModel): LastStakeNote | null {
   return { limitedBy: filled.limitedBy, lastMinor: filled.lastMinor };
 }
 
-/** The balance that the offered amounts are based on, and the picks it was read for. */
 export type AmountBasis = { picks: string; balanceMinor: bigint | null };
 
 /**

@@ -9,7 +9,6 @@ import { leaveResults } from './place-slip.ts';
 import { closeKeypad } from './slip-form.ts';
 import { useSlipParts } from './slip-parts.tsx';
 
-/** The slip as a sheet over any screen. */
 export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
   const { t } = useTranslation(['slip', 'common']);
   const leave = () => {

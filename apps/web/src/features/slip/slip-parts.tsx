@@ -26,7 +26,6 @@ import { SlipResults, SlipResultsFoot } from './slip-results.tsx';
 
 type SlipParts = { aside: ReactNode; body: ReactNode; foot: ReactNode };
 
-/** Renders the slip's current state in parts that the sheet, the column and the page lay out differently. */
 export function useSlipParts(onLeave?: () => void): SlipParts {
   const { t } = useTranslation('slip');
   const model = useSlipModel();
@@ -81,10 +80,9 @@ function AfterPress({ children }: { children: ReactNode }) {
 
 /** Delay before the first lookup in the history: the server may still be processing the call. */
 const firstLookupMs = 1_500;
-/** Interval between lookups while no answer arrives. */
 const lookupIntervalMs = 4_000;
 
-/** Waits for the answer to a bet. Without an answer it looks the bet up before offering to send it again. */
+/** Without an answer it looks the bet up before offering to send it again. */
 function SlipChecking({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation('slip');
   const { state } = attempt;
@@ -141,7 +139,6 @@ function SlipEmpty({ onLeave }: { onLeave?: (() => void) | undefined }) {
   );
 }
 
-/** The slip as a page. */
 export function SlipInline() {
   const { t } = useTranslation('slip');
   const { aside, body, foot } = useSlipParts();
@@ -157,7 +154,6 @@ export function SlipInline() {
   );
 }
 
-/** The lower part of the slip: the amount, the return and the button. */
 function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending: boolean }) {
   const { t } = useTranslation(['slip', 'common']);
   const [hasPressed, setHasPressed] = useState(false);
@@ -228,7 +224,6 @@ type SlipNoticeProps = {
   brief: boolean;
 };
 
-/** Returns the first pick that the notice is about. */
 function findProblemLeg(model: SlipModel): SlipLeg | undefined {
   const { problem, mode, legs, sent, bets, terms, related, toAgree } = model;
   if (problem === 'pricesMoved') return toAgree[0];
@@ -238,7 +233,6 @@ function findProblemLeg(model: SlipModel): SlipLeg | undefined {
   return undefined;
 }
 
-/** Scrolls to the pick, which may be out of view. */
 function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
   const { t } = useTranslation('slip');
   if (!leg) return null;
@@ -254,7 +248,6 @@ function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
   );
 }
 
-/** Shows the slip's problem or its changed prices in one sentence. */
 function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const { t } = useTranslation('slip');
   const money = useMoney();
@@ -294,7 +287,6 @@ function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   );
 }
 
-/** Reports price changes that the policy accepts. */
 function Moved({ model, policy }: { model: SlipModel; policy: string }) {
   const { t } = useTranslation('slip');
   // Without any amount each pick may still become a bet.

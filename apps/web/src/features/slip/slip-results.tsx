@@ -29,7 +29,6 @@ import {
 import { clearStakes } from './slip-form.ts';
 import { useSlipTerms } from './slip-model.ts';
 
-/** Shows the result of each bet of the attempt. */
 export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
   const picks = useSlip((slip) => slip.picks);
   const answers = useRef<HTMLDivElement>(null);
@@ -67,7 +66,6 @@ function agreeToAccepted(bets: readonly BetUpdate[]): void {
   );
 }
 
-/** Next steps after the results: share, bet again, keep the picks, or start a new slip. */
 export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
   const { t } = useTranslation('slip');
   const accepted = outcomes.flatMap(({ bet }) => bet ?? []);
@@ -167,7 +165,6 @@ function Mark({ bet }: { bet: Bet }) {
   );
 }
 
-/** Shows one placed bet: the in-play delay, the receipt or the refusal. */
 function OutcomeCard({ view }: { view: BetUpdate }) {
   const { t } = useTranslation(['slip', 'markets', 'bets']);
   const names = useSportsNames();
@@ -250,7 +247,6 @@ const offers = new Map<string, string>([
   ['bonus_pick_limit', 'left'],
 ]);
 
-/** Returns the stake that a refusal offers, or null. */
 function lowerStake({ code, params }: SlipRefusal): { amount: string; shown: string } | null {
   const shown = offers.get(code);
   return shown !== undefined && params?.amount !== undefined
@@ -258,7 +254,6 @@ function lowerStake({ code, params }: SlipRefusal): { amount: string; shown: str
     : null;
 }
 
-/** Shows why a bet was refused, on which picks, and a button for each remedy. */
 function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();
@@ -350,10 +345,7 @@ function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
   );
 }
 
-/**
- * Offers a bet refused for changed odds at the new odds, with its new return. One press accepts the odds and places the
- * bet.
- */
+/** One press accepts the odds and places the bet. */
 function NewOddsOffer({ outcome }: { outcome: SlipOutcome }) {
   const { t } = useTranslation('slip');
   const money = useMoney();

@@ -8,7 +8,35 @@ import { useLocale } from '../../shared/i18n/i18n.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { currencyOf } from '../../shared/session/player.ts';
 import { useSportsTerms } from '../../shared/sports/bet.queries.ts';
-import { type RuleGroup, ruleGroups } from './rule-groups.ts';
+
+/** The rules in the order of the page. The compiler and a test ensure that none is missing. */
+export const ruleGroups = {
+  time: ['regularTime', 'overtime', 'determinedStands', 'verdict'],
+  lines: [
+    'handicap',
+    'quarterLine',
+    'inPlayHandicap',
+    'push',
+    'levelTwoWay',
+    'correctScoreOther',
+    'deadHeat',
+  ],
+  stopped: [
+    'postponed',
+    'cancelled',
+    'abandoned',
+    'retired',
+    'nonStarter',
+    'palpableError',
+    'marketWithdrawn',
+    'placedLate',
+  ],
+  combos: ['parlay', 'voidLeg', 'system', 'relatedLegs'],
+  payment: ['rounding', 'payoutMax', 'resettlement'],
+  cashOut: ['cashOut', 'cashOutConsent', 'cashOutUndone'],
+} as const satisfies Record<string, readonly RuleId[]>;
+
+type RuleGroup = keyof typeof ruleGroups;
 
 export function SportsRulesScreen() {
   const { t } = useTranslation('sportsRules');
@@ -60,7 +88,6 @@ function Rule({ id }: { id: RuleId }) {
   );
 }
 
-/** Shows the current bet limits and in-play delays. */
 function TermsCard() {
   const { t } = useTranslation(['sportsRules', 'home', 'common']);
   const money = useMoney();

@@ -38,7 +38,7 @@ const columnSets: Record<SportFace['columns'], Record<OddsView, readonly Column[
   none: { europe: [], asia: [] },
 };
 
-/** Returns the columns of a sport's lists. All matches have the same ones, under one row of heads. */
+/** All matches of a list have the same columns, under one row of heads. */
 export function columnsOf(sport: Sport, view: OddsView): readonly Column[] {
   return columnSets[sportFaces[sport].columns][view];
 }
@@ -64,7 +64,6 @@ export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Co
   return null;
 }
 
-/** Returns the entrants of a race with the shortest prices. */
 export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: number) {
   const market = markets.find(({ type }) => type === 'raceWinner') ?? null;
   if (!market) return null;
@@ -75,7 +74,6 @@ export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: numbe
   return { market, outcomes };
 }
 
-/** Returns the result's columns for a row without heads. */
 export function resultColumns(match: Pick<MatchCard, 'sport' | 'markets'>): Column[] {
   const card = cardColumn(match.sport);
   const outcomes = marketFor(match, card)?.outcomes ?? [];

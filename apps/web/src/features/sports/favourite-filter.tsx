@@ -8,7 +8,6 @@ import type { ListName } from './sports.queries.ts';
 
 type FavouriteFilterProps = { sport: Sport; list: ListName; filter: { favourites?: 1 } };
 
-/** Filters a list to favourites, or shows all matches again. */
 export function FavouriteFilter({ sport, list, filter }: FavouriteFilterProps) {
   const { t } = useTranslation('match');
   const navigate = useNavigate();

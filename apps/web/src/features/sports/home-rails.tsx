@@ -24,7 +24,6 @@ import { useSportsHome } from './sports.queries.ts';
 
 const places = ['a', 'b'] as const;
 
-/** The most active matches in play. Renders nothing while there are none. */
 export function LiveRail() {
   const { t } = useTranslation('sports');
   const locked = useIsLocked();
@@ -110,7 +109,6 @@ function NoBets({ why }: { why: 'suspended' | 'closed' }) {
   );
 }
 
-/** Shows that the market takes no bets, or the number of other markets. */
 function CardCorner({ shown, others }: { shown: MarketView; others: number }) {
   const { t } = useTranslation('sports');
   const status = useMarketStatus(useMainLine(shown));
@@ -125,7 +123,6 @@ function CardCorner({ shown, others }: { shown: MarketView; others: number }) {
   );
 }
 
-/** A match in play on the home screen: score, minute and result prices. */
 const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -176,7 +173,6 @@ const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) {
 
 const shownMax = 5;
 
-/** The matches of all sports that start next. */
 export function NextMatches() {
   const { t } = useTranslation('sports');
   const { data, error, refetch } = useSportsHome();
@@ -205,7 +201,6 @@ export function NextMatches() {
   );
 }
 
-/** A match of any sport that starts soon, with its result prices. */
 function NextRow({ match }: { match: MatchCard }) {
   const { t } = useTranslation('home');
   if (match.title !== null) return <RaceRow match={match} />;
@@ -247,7 +242,6 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
   );
 });
 
-/** The markets with the most bets of the last hour. Renders nothing while there are none. */
 export function HotRail() {
   const { t } = useTranslation('sports');
   const { data } = useSportsHome();

@@ -26,7 +26,6 @@ type ListTabsProps = {
   isSearching: boolean;
 };
 
-/** The lists of a sport as links, the favourites filter and the search button. */
 export function ListTabs({ sport, chosen, filter, onSearch, isSearching }: ListTabsProps) {
   const { t } = useTranslation('sports');
   const rail = useRef<HTMLElement>(null);
@@ -62,12 +61,10 @@ export function ListTabs({ sport, chosen, filter, onSearch, isSearching }: ListT
   );
 }
 
-/** A week, including today. */
 const daysShown = 7;
 
 type DayStripProps = { day: string; direction: 1 | -1; onDayChange: (day: string) => void };
 
-/** Chooses a day: of the coming week for the schedule, of the past week for results. */
 export function DayStrip({ day, direction, onDayChange }: DayStripProps) {
   const { t } = useTranslation('sports');
   const locale = useLocale();
@@ -89,7 +86,6 @@ export function DayStrip({ day, direction, onDayChange }: DayStripProps) {
   );
 }
 
-/** Search field for teams and leagues of the current list. */
 export function ListSearch({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
   const { t } = useTranslation('sports');
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +118,6 @@ const examplePrices = [1_800, 2_000, 1_500];
 /** Decimal odds in every language. */
 const exampleSum = `${examplePrices.map(formatDecimalOdds).join(' × ')} = ${formatDecimalOdds(totalOddsMilli(examplePrices))}`;
 
-/** Explains how a parlay pays, above the list of matches for parlays. */
 export function ComboHint() {
   const { t } = useTranslation('sports');
   const { data: terms } = useSportsTerms();

@@ -12,7 +12,6 @@ import { useWhen } from '../../shared/sports/match-time.tsx';
 import { useGoalWords } from './scores.ts';
 import { countOf, type ListName, matchesQuery, useSportsHome } from './sports.queries.ts';
 
-/** Links to the sports, with the number of matches in the list. */
 export function SportChips({ chosen, list }: { chosen?: string | undefined; list?: ListName | undefined }) {
   const { t } = useTranslation('home');
   const { data } = useSportsHome();
@@ -33,13 +32,11 @@ export function SportChips({ chosen, list }: { chosen?: string | undefined; list
   );
 }
 
-/** Returns the name of a match for a sentence. */
 export function titleOf({ title, competitors }: MatchCard, t: TFunction<'sports'>): string {
   const [home, away] = competitors;
   return title ?? t('versus', { home: home?.name ?? '', away: away?.name ?? '' });
 }
 
-/** Finds the next match of a sport: today, or on one of the coming days. */
 function useNextMatch(sport: Sport, isEnabled: boolean): MatchCard | null {
   const today = useQuery({ ...matchesQuery({ list: 'today', sport, day: null }), enabled: isEnabled });
   const noneToday = today.data?.length === 0;
@@ -51,7 +48,6 @@ function useNextMatch(sport: Sport, isEnabled: boolean): MatchCard | null {
   return matches.toSorted((a, b) => a.state.startsAt.localeCompare(b.state.startsAt))[0] ?? null;
 }
 
-/** Says that a list is empty, and when the next match starts. */
 export function ListEmpty({ list, sport }: { list: ListName; sport: Sport }) {
   const { t } = useTranslation('sports');
   const when = useWhen();
@@ -89,7 +85,6 @@ export function ListEmpty({ list, sport }: { list: ListName; sport: Sport }) {
   );
 }
 
-/** Says that a list could not be loaded and offers a retry. */
 export function ListFailed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
   const { t } = useTranslation(['sports', 'common']);
   return (
@@ -108,7 +103,7 @@ export function ListFailed({ fault, onRetry }: { fault: Error; onRetry: () => vo
   );
 }
 
-/** The flag of a league's country, or a globe. Decorative: the name is next to it. */
+/** Decorative: the name is next to it. */
 export function LeagueFlag({ country }: { country: string | null }) {
   // Loaded after the first paint: the table has about 260 addresses.
   const { data: flags } = useQuery({
@@ -131,7 +126,6 @@ export function LeagueFlag({ country }: { country: string | null }) {
   );
 }
 
-/** Announces goals to screen readers, one at a time and politely. */
 export function GoalWords() {
   const { words, number } = useGoalWords();
   return (

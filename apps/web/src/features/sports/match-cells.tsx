@@ -64,7 +64,7 @@ function NoCells({ count, className = 'min-h-12' }: { count: number; className?:
   ));
 }
 
-/** The price columns of a match. A price change re-renders only its own cell. */
+/** A price change re-renders only its own cell. */
 export const MatchCells = memo(function MatchCells({
   match,
   columns,
@@ -103,9 +103,7 @@ type MatchSideProps = {
   sport: Sport;
   score: SideScore | null;
   isServing: boolean;
-  /** Lost, or is losing. */
   isBehind?: boolean;
-  /** Scored within the last seconds. */
   scored: boolean;
 };
 
@@ -117,7 +115,6 @@ function hasLongWord(name: string): boolean {
   return name.split(/[\s-]/).some((word) => word.length > longWord);
 }
 
-/** One side of a match in a row: badge, name, serving mark and score. */
 export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
   const { t } = useTranslation('sports');
   return (
@@ -169,13 +166,11 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
   );
 }
 
-/** Names and three price columns, equally wide in all rows and in the head. */
 export const rowGrid =
   'grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-3 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(3,92px)] md:gap-x-1.5';
 
-/** Names and two price columns. */
 export const pairGrid =
   'grid grid-cols-[minmax(0,1fr)_repeat(2,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-2 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(2,92px)] md:gap-x-1.5';
 
-/** Prices of a card side by side. Large text stacks them, so that none is cut off. */
+/** Large text stacks them, so that none is cut off. */
 export const cardGrid = 'grid auto-cols-fr grid-flow-col gap-2 big:auto-cols-auto big:grid-flow-row';

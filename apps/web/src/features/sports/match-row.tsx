@@ -14,13 +14,10 @@ import { isServing, sideScore, useGoal } from './scores.ts';
 type MatchRowProps = {
   match: MatchCard;
   columns: readonly Column[];
-  /** Text before the time, for example the sport in a list of several sports. */
   note?: string;
-  /** `always`: there is no head above the columns, so each cell names its outcome. */
   labels?: 'byHead' | 'always';
 };
 
-/** A match in a list: sides, score, price columns and the link to its markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 'byHead' }: MatchRowProps) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -77,7 +74,6 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
   );
 });
 
-/** A race: its title and the three shortest prices. */
 export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -129,7 +125,6 @@ function Fact({ label, mark, score }: { label: string; mark: React.ReactNode; sc
   );
 }
 
-/** Corners and red cards of a match in play. */
 function MatchFacts({ state }: { state: MatchState }) {
   const { t } = useTranslation('sports');
   const { corners, cards } = state;

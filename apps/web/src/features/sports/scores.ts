@@ -8,7 +8,6 @@ import { totalOf } from '../../shared/sports/names.ts';
 /** A side's numbers, the deciding one first: sets, then games of the current set, then points of the current game. */
 export type SideScore = { total: string; part: string | null; points: string | null };
 
-/** Returns the numbers of a side in a row. Returns null before the match. */
 export function sideScore(state: MatchState, sport: Sport, side: Side): SideScore | null {
   if (!state.score) return null;
   const total = totalOf(state, sport, side);
@@ -17,7 +16,6 @@ export function sideScore(state: MatchState, sport: Sport, side: Side): SideScor
   return { total, part: part ? String(part[side]) : null, points: state.points?.[side] ?? null };
 }
 
-/** Whether a side serves, bats, is at the table or has possession, for sports that show it. */
 export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: Side): boolean {
   return inPlay && serving === side && sportFaces[sport].showsServing;
 }
@@ -29,7 +27,6 @@ export function isBehind({ score, verdict }: MatchState, side: Side): boolean {
   return score !== null && score[side] < score[other];
 }
 
-/** Returns the sets, quarters or frames for a result. */
 export function partColumns({ parts }: MatchState, sport: Sport): readonly { home: number; away: number }[] {
   // Innings belong to one side, and their runs are in the total.
   return parts.length > 7 || sportFaces[sport].parts === 'oneSided' ? [] : parts;
@@ -44,7 +41,7 @@ export function scorerBetween(before: MatchState, after: MatchState): Side | nul
   return after.score.away > before.score.away ? 'away' : null;
 }
 
-/** The last goal as a sentence for screen readers. The number distinguishes equal sentences. */
+/** The number distinguishes equal sentences. */
 export const useGoalWords = create<{ words: string; number: number }>(() => ({ words: '', number: 0 }));
 
 const announced = new Set<string>();
@@ -57,10 +54,8 @@ export function announceGoal({ matchId, score }: MatchState, words: string): voi
   useGoalWords.setState(({ number }) => ({ words, number: number + 1 }));
 }
 
-/** How long a goal stays marked. */
 const shownMs = 6_000;
 
-/** Returns the side that has just scored, for six seconds. Only for sports that announce goals. */
 export function useGoal({ sport, competitors }: MatchCard, state: MatchState): Side | null {
   const { t } = useTranslation('sports');
   const [scorer, setScorer] = useState<Side | null>(null);

@@ -13,16 +13,13 @@ export type SearchedListProps = {
   query: ListQuery;
   /** Empty when the list shows favourites. */
   search: string;
-  /** Renders the whole list or its matching part. */
   renderList: (leagues: readonly LeagueOfMatches[]) => ReactNode;
 };
 
-/** The search results of a list, or its favourites when there is no search. */
 export function SearchedList(props: SearchedListProps) {
   return props.search === '' ? <FavouriteList {...props} /> : <FoundList {...props} />;
 }
 
-/** Results in the current list, then those in other lists. */
 function FoundList({ leagues, search, renderList }: SearchedListProps) {
   const { t } = useTranslation('match');
   const { found, elsewhere } = useSearch(leagues, search);
@@ -44,7 +41,6 @@ function FoundList({ leagues, search, renderList }: SearchedListProps) {
   );
 }
 
-/** Returns the favourite leagues, and the matches of favourite teams in other leagues. */
 function favouritesIn(leagues: readonly LeagueOfMatches[], lines: readonly string[]) {
   const marked = new Set(lines);
   const isMarked = (kind: 'league' | 'competitor', ref: string) => marked.has(lineOf({ kind, ref }));
@@ -61,7 +57,6 @@ type FavouriteListProps = {
   renderList: (leagues: readonly LeagueOfMatches[]) => ReactNode;
 };
 
-/** Shows the favourites in a list, or how to add some. */
 function FavouriteList({ leagues, query: { sport, list }, renderList }: FavouriteListProps) {
   const { t } = useTranslation('match');
   const lines = useFavourites((state) => state.lines);

@@ -1,6 +1,6 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { leaguesOf } from './match-list.tsx';
+import { leaguesOf } from './sports-list.tsx';
 import { byCountry } from './sports-nav.tsx';
 
 function leagueOf(leagueId: string, place: string, matches: number): LeagueOfMatches {

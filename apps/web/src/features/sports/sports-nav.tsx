@@ -23,12 +23,10 @@ import {
   sportsHomeQuery,
 } from './sports.queries.ts';
 
-/** Sidebar of the sports screens: other matches in play beside a match, else the sports and leagues. */
 export function SportsNav({ isCurrent, isMatch }: { isCurrent: boolean; isMatch: boolean }) {
   return isMatch ? <MatchSwitch /> : <SportList isCurrent={isCurrent} />;
 }
 
-/** The sports, and the leagues of the current one on wide windows. */
 function SportList({ isCurrent }: { isCurrent: boolean }) {
   const { t } = useTranslation(['sports', 'home']);
   const { sport: requested } = useSearch({ strict: false }) as { sport?: unknown };
@@ -69,7 +67,6 @@ function SportList({ isCurrent }: { isCurrent: boolean }) {
 /** Enough to fill the sidebar. */
 const shownMax = 14;
 
-/** Links to the other matches in play of the sport, with the same league first. */
 function MatchSwitch() {
   const wide = useMedia(wideWindow);
   const { id } = useSearch({ strict: false }) as { id?: unknown };
@@ -144,7 +141,6 @@ const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.
 
 type Country = { place: string; country: string | null; leagues: LeagueOfMatches[]; count: number };
 
-/** Groups leagues by country. Keeps the order of the list. */
 export function byCountry(leagues: readonly LeagueOfMatches[]): Country[] {
   const countries = new Map<string, Country>();
   for (const league of leagues) {
@@ -157,7 +153,6 @@ export function byCountry(leagues: readonly LeagueOfMatches[]): Country[] {
   return [...countries.values()];
 }
 
-/** The countries and leagues of the current list. Choosing a league filters the list. */
 function LeagueTree({ sport, counts }: { sport: Sport; counts: readonly SportCount[] | undefined }) {
   const search = useSearch({ strict: false }) as { list?: unknown; league?: unknown };
   const list = listOf(search.list) ?? (counts ? firstList(counts, sport) : null);

@@ -8,7 +8,6 @@ import { resultColumns } from './columns.ts';
 import { MatchRow, RaceRow } from './match-row.tsx';
 import { searchQuery } from './sports.queries.ts';
 
-/** Shows the matches of every sport and list that a search finds. */
 export function FoundMatches({ matches }: { matches: ReturnType<typeof useSearchedMatches> }) {
   const { t } = useTranslation(['lobby', 'common']);
   const { data, isError, refetch, isFetching } = matches;
@@ -33,7 +32,6 @@ export function FoundMatches({ matches }: { matches: ReturnType<typeof useSearch
   );
 }
 
-/** Shows search results from other lists and sports. */
 export function FoundElsewhere({ matches, title }: { matches: readonly MatchCard[]; title?: string }) {
   const { t } = useTranslation(['match', 'home']);
   return (
@@ -58,10 +56,8 @@ export function FoundElsewhere({ matches, title }: { matches: readonly MatchCard
   );
 }
 
-/** Debounce of typing before a request. */
 const pauseMs = 250;
 
-/** Returns the trimmed text, debounced. */
 export function usePausedText(typed: string): string {
   const text = typed.trim();
   const [paused, setPaused] = useState(text);
@@ -72,7 +68,6 @@ export function usePausedText(typed: string): string {
   return paused;
 }
 
-/** Queries the server for matching matches, unless the text is empty. */
 export function useSearchedMatches(text: string) {
   return useQuery({ ...searchQuery(text), enabled: text !== '' });
 }
@@ -99,7 +94,6 @@ export function useSearch(
   }, [data, isError, leagues, debounced, text]);
 }
 
-/** Filters leagues to the given matches. Leaves out leagues without any. */
 export function leaguesWithMatches(
   leagues: readonly LeagueOfMatches[],
   isIncluded: (match: MatchCard) => boolean,

@@ -20,7 +20,6 @@ function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
 /** Favourites come first in lists. Without favourites all users send the same request, which can be cached. */
 const favourites = () => readStored('favourites') ?? undefined;
 
-/** The number of matches of each sport, and the matches on the home screen. */
 export const sportsHomeQuery = queryOptions({
   queryKey: [sportsKey, 'home'],
   queryFn: async ({ signal }) => {
@@ -47,7 +46,6 @@ export function useSportsHome({ retryOnMount = false } = {}) {
   return { data, error, isError, refetch, isPending: !data && !isError };
 }
 
-/** A list of a sport, by league. */
 export function matchesQuery({ list, sport, day }: ListQuery) {
   return queryOptions({
     queryKey: [sportsKey, 'matches', list, sport, day],
@@ -70,7 +68,6 @@ export function matchesQuery({ list, sport, day }: ListQuery) {
   });
 }
 
-/** Search over all lists of all sports. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: [sportsKey, 'search', text],
@@ -101,7 +98,7 @@ export function listOf(text: unknown): ListName | null {
 
 export type SportCount = { sport: Sport; inPlay: number; today: number; early: number };
 
-/** Returns the number of matches in a list of a sport. Zero for lists that are not counted. */
+/** Zero for lists that are not counted. */
 export function countOf(counts: readonly SportCount[] | undefined, sport: Sport, list: ListName): number {
   const found = counts?.find((count) => count.sport === sport);
   if (!found) return 0;
@@ -109,7 +106,6 @@ export function countOf(counts: readonly SportCount[] | undefined, sport: Sport,
   return list === 'parlay' ? found.inPlay + found.today + found.early : 0;
 }
 
-/** Returns the first non-empty list of a sport. */
 export function firstList(counts: readonly SportCount[], sport: Sport): ListName {
   return (['inPlay', 'today', 'early'] as const).find((list) => countOf(counts, sport, list) > 0) ?? 'inPlay';
 }

@@ -27,13 +27,11 @@ const cellsBox =
   'flex gap-x-3 *:nth-3:hidden *:nth-4:hidden @min-[680px]:*:nth-3:grid @min-[820px]:*:nth-4:grid';
 const cellsGrid = 'grid grid-flow-col auto-cols-[3.125rem] gap-1';
 
-/** Returns the columns in the user's order. */
 function useOrdered(columns: readonly Column[]): readonly Column[] {
   const wanted = useWantedMarket(({ head }) => head);
   return useMemo(() => withWanted(columns, wanted), [columns, wanted]);
 }
 
-/** Chooses the market of a column in windows that leave some out. */
 function MarketChoice({ shown, columns }: { shown: Column; columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const nameOf = useMarketName();
@@ -57,14 +55,12 @@ function MarketChoice({ shown, columns }: { shown: Column; columns: readonly Col
   );
 }
 
-/** Returns the short name of a column's market. */
 function useMarketName(): (column: Column) => string {
   const names = useSportsNames();
   return ({ types: [type = ''] }) =>
     names.market({ type, period: fullGame, line: null, side: null }, [], 'short');
 }
 
-/** Heads of the markets and of their outcomes. */
 export function WideHeads({ columns: given }: { columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const columns = useOrdered(given);
@@ -111,7 +107,6 @@ export function WideHeads({ columns: given }: { columns: readonly Column[] }) {
 
 type WideRowProps = { match: MatchCard; columns: readonly Column[] };
 
-/** A match in a row of 44 pixels. A price change re-renders only its own cell. */
 export const WideRow = memo(function WideRow({ match, columns: given }: WideRowProps) {
   const { t } = useTranslation('sports');
   const columns = useOrdered(given);
@@ -194,7 +189,7 @@ export function withWanted(columns: readonly Column[], wanted: ColumnHead | null
   return [first, chosen, ...others.filter((column) => column !== chosen)];
 }
 
-/** Returns the columns of a wide row. Each is a whole market; a phone's column has only one or two outcomes. */
+/** Each column is a whole market; a phone's column has only one or two outcomes. */
 export function wideColumns(sport: Sport, view: OddsView): readonly Column[] {
   const columns = columnsOf(sport, view);
   if (columns.length === 0) return [];

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Heading } from '../../shared/markdown/parse-markdown.ts';
 
-/** Scrolls to a heading. A link would not work, because the router uses the address's hash. */
+/** A link would not work, because the router uses the address's hash. */
 function goToHeading(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView({ block: 'start' });
@@ -27,7 +27,6 @@ function Entries({ headings }: { headings: readonly Heading[] }) {
   );
 }
 
-/** Lists the chapters above the text: collapsed on phones, open on wider screens. */
 export function TermsContents({ headings }: { headings: readonly Heading[] }) {
   const { t } = useTranslation('terms');
   return (

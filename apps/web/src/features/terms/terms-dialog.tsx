@@ -6,7 +6,6 @@ import { paths } from '../../shared/paths.ts';
 import { leave } from '../../shared/session/leave.ts';
 import { useAcceptTerms } from './terms.queries.ts';
 
-/** Requires a player to accept newer terms: read, accept, or log out. */
 export function TermsDialog({ version }: { version: number }) {
   const { t } = useTranslation('terms');
   const accept = useAcceptTerms();

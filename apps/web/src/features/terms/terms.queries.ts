@@ -31,7 +31,7 @@ async function readTerms(version: number | null, locale: Locale, signal: AbortSi
   };
 }
 
-/** Reads the terms in the current language; a null version is the current one. */
+/** A null version is the current one. */
 export function useTerms(version: number | null) {
   const locale = useLocale();
   return useQuery({
@@ -40,7 +40,6 @@ export function useTerms(version: number | null) {
   });
 }
 
-/** Accepts a version. Returns null if the answer was lost but the account has nothing left to accept. */
 export function acceptTerms(version: number) {
   return sendOrRead(
     () => call('acceptTerms', { body: { version, loading: false } }, { lost: null }),
@@ -48,7 +47,7 @@ export function acceptTerms(version: number) {
   );
 }
 
-/** Accepts a version. If a newer one exists, reloading the player shows the dialog for that one. */
+/** If a newer one exists, reloading the player shows the dialog for that one. */
 export function useAcceptTerms() {
   return useMutation({
     mutationFn: acceptTerms,

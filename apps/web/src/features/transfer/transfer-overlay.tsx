@@ -1,21 +1,27 @@
+import { amountIn } from '@palpite/domain/money';
 import { Banner, Button, Dialog, Field, ReasonedButton, Sheet, Skeleton, TextInput } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api/api.ts';
+import { call, callForMessage, Refusal } from '../../shared/api/api.ts';
 import type { CallReply } from '../../shared/api/endpoints.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { type Player, usePlayer } from '../../shared/session/player.ts';
+import { type Player, refreshPlayer, usePlayer } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
+import { FactorBanner } from '../../shared/wallet/factor-banner.tsx';
 import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
-import { transferLimitsQuery } from '../../shared/wallet/transfers.queries.ts';
+import { transferLimitsKey, transferLimitsQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
-import { useTransfer } from './use-transfer.ts';
 
 type Props = OverlayComponentProps<'transfer'>;
 
@@ -84,6 +90,9 @@ function Filling({ player, onClose }: Props & { player: Player }) {
             </p>
           </div>
         )}
+        {failure instanceof Refusal && failure.code === 'withdrawal_needs_factor' ? (
+          <FactorBanner text={failure.message} action={t('transfer:enrol')} />
+        ) : null}
         {limits.data?.hold ? <Banner tone="warn">{limits.data.hold}</Banner> : null}
         {limits.data && limits.data.turnoverLeftMinor > 0n ? (
           <Banner>{withWeights(t('transfer:turnover', { amount: left }), left)}</Banner>
@@ -148,7 +157,6 @@ function Loaded({ onClose }: Props) {
   return player ? <Filling player={player} onClose={onClose} /> : null;
 }
 
-/** Sends money to another player, whose name is shown for confirmation. */
 export const TransferOverlay = gated('transfer', Loaded);
 
 interface TransferDoneProps {
@@ -190,4 +198,73 @@ function TransferDone({ sent, onClose }: TransferDoneProps) {
       </div>
     </Sheet>
   );
+}
+
+function refreshMoney(): void {
+  void refreshPlayer();
+  refreshBonuses();
+  void queryClient.invalidateQueries({ queryKey: [transferLimitsKey] });
+}
+
+/**
+ * Looks up the recipient and shows the name for confirmation before it sends. The same content keeps its request id
+ * until it succeeds, so that a repeat is the same transfer.
+ */
+function useTransfer(player: Player) {
+  const [username, setUsername] = useState('');
+  const [amount, setAmount] = useState('');
+  const attempt = useRef<{ content: string; requestId: string } | null>(null);
+  const lookup = useMutation({
+    mutationFn: () =>
+      call('findTransferUser', { query: { username: username.trim(), loading: false } }, { by: 'person' }),
+  });
+  const sending = useMutation({
+    mutationFn: (forfeit: readonly string[]) => {
+      const content = `${username} ${amount}`;
+      if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
+      const { requestId } = attempt.current;
+      const body = {
+        requestId,
+        username: username.trim(),
+        amount: amount.replace(/\.$/, ''),
+        ...(forfeit.length > 0 && { forfeit: [...forfeit] }),
+        loading: false,
+      };
+      return callForMessage(
+        'transfer',
+        { body },
+        { lost: i18n.t('transfer:offline'), expects: ['withdrawal_needs_factor'] },
+      );
+    },
+    onSuccess: () => {
+      attempt.current = null;
+      refreshMoney();
+    },
+    onError: (failure) => {
+      lookup.reset();
+      if (failure instanceof Refusal) refreshMoney();
+    },
+  });
+  const change = (set: (text: string) => void) => (text: string) => {
+    lookup.reset();
+    sending.reset();
+    set(text);
+  };
+  return {
+    username,
+    amount,
+    amountMinor: amountIn(amount, player.currency) ?? 0n,
+    writeUsername: change(setUsername),
+    writeAmount: change(setAmount),
+    failure: sending.error ?? lookup.error,
+    recipientName: sending.data || sending.error ? null : (lookup.data?.name ?? null),
+    busy: lookup.isPending || sending.isPending,
+    sent: sending.data ?? null,
+    findRecipient: () => {
+      sending.reset();
+      lookup.mutate();
+    },
+    send: (forfeit: readonly string[]) => sending.mutate(forfeit),
+    cancelConfirm: () => lookup.reset(),
+  };
 }

@@ -7,7 +7,6 @@ import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 
-/** Shows the VIP level that the player reached and what it paid. */
 export function LevelUpOverlay({ level, amount, onClose }: OverlayComponentProps<'levelUp'>) {
   const { t } = useTranslation(['vip', 'common']);
   const currency = currencyOf(useUserInfo()?.currency ?? '');

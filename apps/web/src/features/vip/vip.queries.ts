@@ -23,7 +23,6 @@ export type Club = {
   levels: readonly Level[];
   /** How much of a cash stake counts. */
   counts: readonly TurnoverShare[];
-  /** Null for a visitor. */
   own: {
     level: number;
     depositsMinor: bigint;
@@ -48,7 +47,6 @@ function toLevel(wire: WireLevel, currency: Currency): Level {
   };
 }
 
-/** Converts the wire's club of a player, in the player's currency. */
 function toClub(wire: Reply<typeof vipContract>, currency: Currency): Club {
   const minor = (amount: number) => fromWire(amount, currency);
   return {
@@ -93,7 +91,6 @@ const visitorQuery = (locale: string) =>
     },
   });
 
-/** Returns the club: for a player with the own level and progress, for a visitor the levels alone. */
 export function useClub(): { club: Club | null; error: Error | null; retry: () => void } {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();

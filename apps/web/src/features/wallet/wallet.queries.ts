@@ -19,10 +19,7 @@ export function useWallet(): Wallet {
   };
 }
 
-/**
- * Returns the money in open bets and rounds and in withdrawals in progress. Each is null while loading and undefined if
- * it could not be read.
- */
+/** Each is null while loading and undefined if it could not be read. */
 export function useCommitted(currency: Currency | null): {
   inPlayMinor: bigint | null | undefined;
   heldMinor: bigint | null | undefined;
@@ -46,7 +43,6 @@ export function useCommitted(currency: Currency | null): {
   };
 }
 
-/** Figures of the wallet, in minor units. */
 export type WalletFigures = {
   readonly currency: Currency;
   readonly cashMinor: bigint;

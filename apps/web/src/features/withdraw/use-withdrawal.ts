@@ -1,25 +1,35 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Refusal } from '../../shared/api/api.ts';
+import type { Currency } from '@palpite/domain/money';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, callForMessage, Refusal } from '../../shared/api/api.ts';
 import type { CallReply } from '../../shared/api/endpoints.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { maskCpf } from '../../shared/forms/masks.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { isUnreadable } from '../../shared/money/money-input.tsx';
 import { closeOverlays, openOverlay } from '../../shared/overlays/overlays.ts';
-import { type Player, useUserInfo } from '../../shared/session/player.ts';
-import { limitsQuery, useWithdraw } from './withdraw.queries.ts';
-import { type Bank, capAmount, type Limits, type Request, willBeRefused } from './withdraw-limits.ts';
+import { type Player, refreshPlayer, useUserInfo } from '../../shared/session/player.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
+import {
+  type Bank,
+  type ConfirmedRequest,
+  capAmount,
+  type Limits,
+  type Request,
+  toLimits,
+  willBeRefused,
+} from './withdraw-limits.ts';
 
 /** `message` is the server's sentence. */
 export type Done = { reply: CallReply<'withdraw'>; message: string; request: Request };
 
 const isCpf = (bank: Bank, player: Player) => bank === 'CPF' && player.currency === 'BRL';
 
-/** Removes the mask of a CPF. */
 const plainAccount = (bank: Bank, text: string) =>
   bank === 'CPF' ? text.replace(/[.\s-]/g, '') : text.trim();
 
-/** State of the withdrawal form: input, confirmation, sending and the place of a refusal. */
 export function useWithdrawal(player: Player, limits: Limits) {
   const client = useQueryClient();
   const [bank, setBank] = useState<Bank>(limits.ways[0] ?? 'CPF');
@@ -61,7 +71,6 @@ export function useWithdrawal(player: Player, limits: Limits) {
     );
   const submit = async () => {
     sending.reset();
-    // The field shows its own error.
     if (isUnreadable(amount)) return;
     setIsRefreshing(true);
     // The limits may have changed while the form was open.
@@ -116,4 +125,60 @@ const places: Partial<Record<RefusalCode, Place>> = {
 /** Returns where a refusal is shown; one about neither field appears above the button. */
 function placeOf(failure: Error | null): Place {
   return (failure instanceof Refusal && failure.code && places[failure.code]) || 'form';
+}
+
+const limitsKey = 'withdrawLimits';
+
+export const limitsQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [limitsKey, currency],
+    queryFn: async ({ signal }) =>
+      toLimits(await call('getWithdraw', { query: { loading: false } }, { signal }), currency),
+    staleTime: 0,
+  });
+
+function refreshMoney(): void {
+  void refreshPlayer();
+  refreshBonuses();
+  void queryClient.invalidateQueries({ queryKey: [limitsKey] });
+}
+
+/**
+ * The same content keeps its request id until it succeeds, so that a repeat after a lost answer is the same withdrawal.
+ */
+function useWithdraw(player: Player) {
+  const attempt = useRef<{ content: string; requestId: string } | null>(null);
+  return useMutation({
+    mutationFn: ({ bank, accountNo, amount, forfeit }: ConfirmedRequest) => {
+      const content = `${bank} ${accountNo} ${amount}`;
+      if (attempt.current?.content !== content) attempt.current = { content, requestId: newId() };
+      const body = {
+        requestId: attempt.current.requestId,
+        payCardBank: bank,
+        payCardNo: accountNo,
+        // Section 5: for CPF the account number is used as ifsc.
+        ifsc: bank === 'CPF' ? accountNo : '',
+        name: player.name,
+        amount: amount.replace(/\.$/, ''),
+        whatsapp: '',
+        ...(forfeit.length > 0 && { forfeit: [...forfeit] }),
+        loading: false,
+      };
+      return callForMessage(
+        'withdraw',
+        { body },
+        {
+          lost: i18n.t('withdraw:offline'),
+          expects: ['document_unverified', 'withdrawal_forfeits_bonus', 'withdrawal_needs_factor'],
+        },
+      );
+    },
+    onSuccess: () => {
+      attempt.current = null;
+      refreshMoney();
+    },
+    onError: (failure) => {
+      if (failure instanceof Refusal) refreshMoney();
+    },
+  });
 }

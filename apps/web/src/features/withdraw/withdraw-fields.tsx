@@ -22,7 +22,6 @@ interface BankChoiceProps {
   onChoose: (bank: Bank) => void;
 }
 
-/** Chooses between bank account and USDT wallet, limited to the open ways. */
 export function BankChoice({ ways, value, onChoose }: BankChoiceProps) {
   const { t } = useTranslation('withdraw');
   const name = useId();
@@ -55,7 +54,6 @@ export function BankChoice({ ways, value, onChoose }: BankChoiceProps) {
 interface AccountFieldProps {
   form: WithdrawalForm;
   limits: Limits;
-  /** The server's refusal of this field. */
   error: string | undefined;
   onFocus: () => void;
 }
@@ -87,7 +85,8 @@ function PixField({ form, error, onFocus }: Omit<AccountFieldProps, 'limits'>) {
 function UsdtField({ form, limits, error, onFocus }: AccountFieldProps) {
   const { t } = useTranslation('withdraw');
   const money = useMoney();
-  const { currency, usdtRateMilli } = limits;
+  const { currency, usdtRateMilli, holdHours } = limits;
+  const isNew = form.request.accountNo !== '' && form.request.accountNo !== limits.accounts.USDT;
   const rateMinor = (usdtRateMilli * 10n ** BigInt(currencies[currency].exponent)) / 1_000n;
   const paste = async () => form.writeAccount((await navigator.clipboard.readText()).trim());
   return (
@@ -96,7 +95,7 @@ function UsdtField({ form, limits, error, onFocus }: AccountFieldProps) {
       <Field
         label={t('usdt.label')}
         aside={t('usdt.rate', { amount: money(rateMinor, currency) })}
-        hint={t('usdt.hint')}
+        hint={isNew && holdHours > 0 ? t('hold.address', { hours: holdHours }) : t('usdt.hint')}
         error={error}
       >
         <TextInput
@@ -120,7 +119,6 @@ function UsdtField({ form, limits, error, onFocus }: AccountFieldProps) {
   );
 }
 
-/** Takes the payout account: the player's own CPF or a TRC20 address. */
 export function AccountField(props: AccountFieldProps) {
   return props.form.request.bank === 'CPF' ? <PixField {...props} /> : <UsdtField {...props} />;
 }
@@ -136,7 +134,6 @@ interface AmountFieldProps {
   onTyping: (typing: boolean) => void;
 }
 
-/** Takes the amount: typed, by keypad or from suggested amounts. */
 export function AmountField(props: AmountFieldProps) {
   const { form, limits, cashMinor, error, ownKeypad, typing, onTyping } = props;
   const { t } = useTranslation('withdraw');

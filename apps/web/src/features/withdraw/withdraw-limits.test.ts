@@ -1,11 +1,15 @@
+import withdraw from '@palpite/i18n/catalogues/pt_BR/withdraw.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import {
   amountChoices,
   capAmount,
+  fastestMinutes,
   type Limits,
+  percentText,
   plainAmount,
   previewCost,
   toLimits,
+  usdtText,
   willBeRefused,
 } from './withdraw-limits.ts';
 
@@ -24,6 +28,8 @@ const limits: Limits = toLimits(
     turnoverLeft: 0,
     kyc: 1,
     hold: '',
+    holdHours: 24,
+    holdEnds: { CPF: null, USDT: null },
     ways: ['CPF', 'USDT'],
     cardInfo: { CPF: { ifsc: '1', payCardNo: '52998224725', name: 'Joana', whatsapp: '' } },
   },
@@ -76,4 +82,23 @@ test('suggests amounts between the minimum and what is available', () => {
   expect(amountChoices(limits)).toEqual([5_000n, 10_000n, 50_000n]);
   expect(amountChoices({ ...limits, availableMinor: 5_000n })).toEqual([]);
   expect(amountChoices({ ...limits, availableMinor: 2_000_000n })).toEqual([5_000n, 50_000n, 1_000_000n]);
+});
+
+test('the facts name opening hours, the shortest time of ten minutes and the fee of 2,5 %', () => {
+  const facts = withdraw.facts
+    .replace('{{minutes}}', String(fastestMinutes))
+    .replace('{{percent}}', percentText(250, 'pt_BR'));
+  expect(facts).toBe('Aberto das 00:00 às 24:00 · Mais rápido: 10 min · Tarifa 2,5%');
+});
+
+test.each([
+  [300, '3'],
+  [250, '2,5'],
+  [275, '2,75'],
+])('formats a fee of %d hundredths of a percent as %s', (feeBp, text) => {
+  expect(percentText(feeBp, 'pt_BR')).toBe(text);
+});
+
+test('truncates USDT to two decimals', () => {
+  expect(usdtText(8_999_999n, 'pt_BR')).toBe('8,99');
 });

@@ -1,12 +1,13 @@
 import type { PayCardBank } from '@palpite/contracts/withdrawals';
+import type { Locale } from '@palpite/domain/locales';
 import { amountIn, type Currency, currencies, fromWire, toDecimal } from '@palpite/domain/money';
 import { splitWithdrawal, usdtMicroOf } from '@palpite/domain/withdrawals';
+import { formatNumber } from '@palpite/i18n';
 import type { CallReply } from '../../shared/api/endpoints.ts';
 import { type Bonus, toBonus } from '../../shared/wallet/bonuses.ts';
 
 export type Bank = PayCardBank;
 
-/** Limits and availability of withdrawals, in minor units. */
 export type Limits = {
   readonly currency: Currency;
   readonly leastMinor: bigint;
@@ -27,9 +28,14 @@ export type Limits = {
   readonly forfeits: readonly Bonus[];
   /** The last account used, by method. */
   readonly accounts: Readonly<Record<Bank, string>>;
+  /** Hours that the first withdrawal to an address waits; 0 for none. */
+  readonly holdHours: number;
+  /** Until when a withdrawal to each of `accounts` would wait; null when it is sent at once. */
+  readonly holdEnds: Readonly<Record<Bank, Date | null>>;
 };
 
-/** Converts the reply of `getWithdraw` to the app's names and units. */
+const dateOf = (at: string | null) => (at === null ? null : new Date(at));
+
 export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): Limits {
   const minor = (amount: number) => fromWire(amount, currency);
   return {
@@ -51,16 +57,16 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
       CPF: reply.cardInfo.CPF?.payCardNo ?? '',
       USDT: reply.cardInfo.USDT?.payCardNo ?? '',
     },
+    holdHours: reply.holdHours,
+    holdEnds: { CPF: dateOf(reply.holdEnds.CPF), USDT: dateOf(reply.holdEnds.USDT) },
   };
 }
 
 /** The player's input; the amount is decimal text. */
 export type Request = { bank: Bank; accountNo: string; amount: string };
 
-/** A request and the bonuses that the player agreed to lose. */
 export type ConfirmedRequest = Request & { forfeit: readonly string[] };
 
-/** Returns the amount in minor units, or zero if it is unreadable. */
 export function amountMinorOf(amount: string, currency: Currency): bigint {
   return amountIn(amount, currency) ?? 0n;
 }
@@ -84,8 +90,8 @@ export function previewCost(amountMinor: bigint, { feeBp, usdtRateMilli, currenc
 }
 
 /**
- * Returns whether the server would refuse the request by what is known. Such a request is sent without a confirmation,
- * because the server decides the order and wording of refusals (section 5).
+ * Such a request is sent without a confirmation, because the server decides the order and wording of refusals (section
+ * 5).
  */
 export function willBeRefused(request: Request, limits: Limits): boolean {
   const amountMinor = amountMinorOf(request.amount, limits.currency);
@@ -112,4 +118,18 @@ export function amountChoices({ leastMinor, availableMinor }: Limits): bigint[] 
   if (fitting.length <= 3) return fitting;
   const middle = fitting[Math.floor((fitting.length - 1) / 2)];
   return [fitting[0], middle, fitting.at(-1)].filter((minor) => minor !== undefined);
+}
+
+/** Shortest withdrawal time (section 9). */
+export const fastestMinutes = 10;
+
+/** Formats hundredths of a percent without trailing zeros: 250 is `2,5`. */
+export function percentText(feeBp: number, locale: Locale): string {
+  const decimals = feeBp % 100 === 0 ? 0 : feeBp % 10 === 0 ? 1 : 2;
+  return formatNumber(feeBp / 100, locale, decimals);
+}
+
+/** Formats millionths of a USDT, truncated to two decimals. */
+export function usdtText(usdtMicro: bigint, locale: Locale): string {
+  return formatNumber(Number(usdtMicro / 10_000n) / 100, locale);
 }

@@ -90,7 +90,6 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   return fresh;
 }
 
-/** Stores what a page loaded before the worker controlled it. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = urls.filter(

@@ -11,7 +11,6 @@ export const useActivity = create<{ loading: boolean; reachable: boolean }>(() =
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the indicator for a request with the loading flag. */
 export function showLoading(): void {
   clearTimeout(hiding);
   useActivity.setState({ loading: true });
@@ -23,7 +22,6 @@ export function endLoading(): void {
   hiding = setTimeout(() => useActivity.setState({ loading: false }), spinnerHideMs);
 }
 
-/** Records whether the last request reached the server. */
 export function setReachable(reachable: boolean): void {
   if (useActivity.getState().reachable !== reachable) useActivity.setState({ reachable });
 }
@@ -37,7 +35,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Returns whether the device has a network, and whether the server answered the last call. */
 export function useOnline(): { online: boolean; reachable: boolean } {
   const online = useSyncExternalStore(
     subscribe,

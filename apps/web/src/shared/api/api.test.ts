@@ -8,11 +8,10 @@ import { openOverlay, useOverlays } from '../overlays/overlays.ts';
 import { useSession, useTermsRequired } from '../session/session.ts';
 import { socketPath } from '../socket/keep-connected.ts';
 import { useActivity } from './activity.ts';
-import { addressOf, call, callForMessage, Refusal, Unreachable } from './api.ts';
+import { addressOf, call, callForMessage, createQueue, Refusal, Unreachable } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { announceFailedLoads } from './reactions.ts';
 
-/** Texts of the shown toasts. */
 const toasts: string[] = [];
 vi.mock('../messages/toast.ts', () => ({ toast: { message: (text: string) => toasts.push(text) } }));
 
@@ -323,7 +322,6 @@ describe('the first read of a screen', () => {
     queryClient.clear();
   });
 
-  /** Observes a query until it has failed. */
   async function show(options: Partial<QueryObserverOptions> = {}) {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['a read'],
@@ -377,4 +375,35 @@ describe('the first read of a screen', () => {
 
 test('the socket path equals that of the contracts', () => {
   expect(socketPath).toBe(contractSocketPath);
+});
+
+test('a task starts only when the previous one has ended', async () => {
+  const enqueue = createQueue();
+  const seen: string[] = [];
+  let finishFirst = () => {};
+  const first = enqueue(async () => {
+    seen.push('first starts');
+    await new Promise<void>((resolve) => {
+      finishFirst = resolve;
+    });
+    seen.push('first ends');
+  });
+  const second = enqueue(async () => {
+    seen.push('second starts');
+    return 7;
+  });
+  await Promise.resolve();
+  expect(seen).toEqual(['first starts']);
+  finishFirst();
+  await first;
+  expect(await second).toBe(7);
+  expect(seen).toEqual(['first starts', 'first ends', 'second starts']);
+});
+
+test('a failed task rejects its promise and the next one runs', async () => {
+  const enqueue = createQueue();
+  const failing = enqueue(() => Promise.reject(new Error('refused')));
+  const next = enqueue(() => Promise.resolve('done'));
+  await expect(failing).rejects.toThrow('refused');
+  expect(await next).toBe('done');
 });

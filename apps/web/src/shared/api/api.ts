@@ -1,16 +1,16 @@
 import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import { locales } from '@palpite/domain/locales';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { readStored, writeStored } from '../device/stored.ts';
 import { timeZone } from '../device/time-zone.ts';
 import { currentLocale, i18n } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { endLoading, setReachable, showLoading } from './activity.ts';
-import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
+import { type CallInput, type CallReply, type EndpointName, endpointOf } from './endpoints.ts';
 import { newId } from './new-id.ts';
 import { takePreloaded } from './preload.ts';
 import { announceRefusal, announceUnreachable, Refusal } from './reactions.ts';
-import { createQueue } from './write-queue.ts';
 
 export { Refusal } from './reactions.ts';
 
@@ -30,7 +30,6 @@ export class Unreachable extends Error {
 }
 
 export type CallOptions = {
-  /** Additional headers of this call. */
   headers?: Record<string, string>;
   /**
    * Who started the call: a `person` who waits for the answer, or the `app`, which reads, polls and prefetches. By
@@ -86,7 +85,6 @@ function fields(values: Record<string, unknown> | undefined): URLSearchParams {
   return form;
 }
 
-/** Fills the placeholders of the path and appends the query. */
 export function addressOf(path: string, input: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -115,7 +113,7 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 type Success<Data> = { data: Data; message: string };
 
 async function send(name: EndpointName, input: Input, options: CallOptions): Promise<Success<unknown>> {
-  const endpoint: { method: string; path: string; encoding?: 'form' } = endpoints[name];
+  const endpoint = endpointOf(name);
   const writes = endpoint.method !== 'GET';
   const form = endpoint.encoding === 'form';
   const byPerson = (options.by ?? (writes ? 'person' : 'app')) === 'person';
@@ -176,7 +174,6 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
 
 const queueWrite = createQueue();
 
-/** Pending writes by token, name and input. */
 const pending = new Map<string, Promise<Success<unknown>>>();
 
 /**
@@ -189,13 +186,29 @@ export function callForMessage<Name extends EndpointName>(
   options: CallOptions = {},
 ): Promise<Success<CallReply<Name>>> {
   const given = input as Input;
-  if (endpoints[name].method === 'GET' || options.signal) return sendInTurn(name, given, options);
+  if (endpointOf(name).method === 'GET' || options.signal) return sendConfirmed(name, given, options);
   const key = JSON.stringify([useSession.getState().token, name, given]);
   const known = pending.get(key) as Promise<Success<CallReply<Name>>> | undefined;
   if (known) return known;
-  const sent = sendInTurn(name, given, options).finally(() => pending.delete(key));
+  const sent = sendConfirmed(name, given, options).finally(() => pending.delete(key));
   pending.set(key, sent);
   return sent;
+}
+
+async function sendConfirmed<Name extends EndpointName>(
+  name: Name,
+  given: Input,
+  options: CallOptions,
+): Promise<Success<CallReply<Name>>> {
+  try {
+    return await sendInTurn(name, given, options);
+  } catch (failure) {
+    if (!(failure instanceof Refusal) || failure.code !== 'confirmation_needed') throw failure;
+    const { obtainConfirmation } = await retryWhenOnline(() => import('./confirmation.ts'));
+    const confirmation = await obtainConfirmation(failure.params, options.headers);
+    if (!confirmation) throw failure;
+    return sendConfirmed(name, given, { ...options, headers: { ...options.headers, confirmation } });
+  }
 }
 
 async function sendInTurn<Name extends EndpointName>(
@@ -203,7 +216,7 @@ async function sendInTurn<Name extends EndpointName>(
   given: Input,
   options: CallOptions,
 ): Promise<Success<CallReply<Name>>> {
-  const reads = endpoints[name].method === 'GET';
+  const reads = endpointOf(name).method === 'GET';
   const quiet = String((reads ? given.query : given.body)?.loading) === 'false';
   if (!quiet) showLoading();
   try {
@@ -227,4 +240,14 @@ export async function call<Name extends EndpointName>(
   options: CallOptions = {},
 ): Promise<CallReply<Name>> {
   return (await callForMessage(name, input, options)).data;
+}
+
+/** Creates a queue that runs tasks one after another; a failed task does not stop the next. */
+export function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const run = last.then(task, task);
+    last = run.catch(() => {});
+    return run;
+  };
 }

@@ -12,6 +12,8 @@ import type {
   promotions,
   providerCalls,
   records,
+  secondFactor,
+  security,
   signIn,
   sports,
   support,
@@ -39,6 +41,8 @@ type Contracts = typeof drawCalls &
   typeof providerCalls &
   typeof promotions &
   typeof records &
+  typeof secondFactor &
+  typeof security &
   typeof signIn &
   typeof sports &
   typeof terms &
@@ -65,11 +69,9 @@ type Call<Name extends CallName> = {
 const capitalized = <Name extends string>(name: Name) =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>;
 
-/** Returns the name of the call that reads the rules of a game with rounds of one player. */
 export const rulesCall = <Name extends NameOf<'draw' | 'steps'>>(game: Name) =>
   `get${capitalized<Name>(game)}Rules` as const;
 
-/** Returns the name of the call that plays a round of a game with one draw. */
 export const playCall = <Name extends NameOf<'draw'>>(game: Name) =>
   `play${capitalized<Name>(game)}` as const;
 
@@ -90,6 +92,9 @@ const drawEndpoints = Object.fromEntries(
   };
 };
 
+/** Calls that only code of later bundles makes. Their paths are in that code. */
+type LateName = Extract<CallName, keyof typeof secondFactor>;
+
 /**
  * Path and method of each call without its schemas, so that zod stays out of the first bundle. The compiler checks that
  * every line matches `@palpite/contracts` and that none is missing.
@@ -102,6 +107,7 @@ export const endpoints = {
   checkInvitation: { method: 'GET', path: '/api/auth/user/invitation/{yqm}' },
   restRegister: { method: 'POST', path: '/api/auth/user/restRegister' },
   logout: { method: 'POST', path: '/api/auth/user/logout' },
+  renewSocketTicket: { method: 'POST', path: '/api/app/security/socket-ticket' },
   getUserInfo: { method: 'GET', path: '/api/app/user/userInfo' },
   getBalance: { method: 'GET', path: '/api/app/user/getBalance' },
   getOnline: { method: 'GET', path: '/api/app/main/online' },
@@ -169,6 +175,8 @@ export const endpoints = {
   confirmLimit: { method: 'POST', path: '/api/app/limits/confirm' },
   listVipLevels: { method: 'GET', path: '/api/app/vip/levels' },
   getVip: { method: 'GET', path: '/api/app/vip' },
+  freezeAccount: { method: 'POST', path: '/api/auth/freeze' },
+  confirmIdentity: { method: 'POST', path: '/api/app/security/confirm' },
   listBonuses: { method: 'GET', path: '/api/app/bonus/list' },
   getBonusWeights: { method: 'GET', path: '/api/app/bonus/weights' },
   claimBonus: { method: 'POST', path: '/api/app/bonus/{bonusId}/claim' },
@@ -214,9 +222,24 @@ export const endpoints = {
   getInbox: { method: 'GET', path: '/api/app/inbox' },
   readInbox: { method: 'POST', path: '/api/app/inbox/read' },
   setInboxMail: { method: 'POST', path: '/api/app/inbox/mail' },
-} as const satisfies { [Name in CallName]: Call<Name> };
+} as const satisfies { [Name in Exclude<CallName, LateName>]: Call<Name> };
 
-export type EndpointName = keyof typeof endpoints;
+type LateEndpoints = { readonly [Name in LateName]: Call<Name> };
+
+const known: Partial<Record<CallName, Call<CallName>>> = { ...endpoints };
+
+/** The bundle that makes these calls adds them when it loads. */
+export function addEndpoints(late: LateEndpoints): void {
+  Object.assign(known, late);
+}
+
+export function endpointOf(name: EndpointName): Call<CallName> {
+  const endpoint = known[name];
+  if (!endpoint) throw new Error(`no path for ${name}`);
+  return endpoint;
+}
+
+export type EndpointName = CallName;
 export type CallInput<Name extends EndpointName> = SentInput<Contracts[Name]>;
 /** The result of a call: a file if the contract has a raw body. */
 export type CallReply<Name extends EndpointName> = Contracts[Name] extends { raw: string }

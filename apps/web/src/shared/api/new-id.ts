@@ -1,12 +1,10 @@
 type IdSource = Pick<Crypto, 'getRandomValues'>;
 
 /**
- * Creates a generator of UUIDs of version 7 (RFC 9562): milliseconds since 1970, a 12-bit counter, 62 random bits. Ids
- * that grow with time are neighbours in the server's indexes. Uses `getRandomValues`, which also exists on plain-http
- * pages.
- *
- * Ids of one generator always grow: the counter counts within a millisecond, and a clock that is set back is ignored
- * until it has caught up. The counter starts in its lower half, so that each millisecond has room to count.
+ * UUIDs of version 7 (RFC 9562): milliseconds since 1970, a 12-bit counter, 62 random bits. Ids that grow with time are
+ * neighbours in the server's indexes. Uses `getRandomValues`, which also exists on plain-http pages. A clock that is
+ * set back is ignored until it has caught up. The counter starts in its lower half, so that each millisecond has room
+ * to count.
  */
 export function idMaker(source: IdSource, nowMs: () => number): () => string {
   let lastMs = 0;
@@ -25,5 +23,4 @@ export function idMaker(source: IdSource, nowMs: () => number): () => string {
   };
 }
 
-/** Creates a request id; the server accepts any UUID. */
 export const newId = idMaker(globalThis.crypto, Date.now);

@@ -1,6 +1,5 @@
 import type { endpoints } from './endpoints.ts';
 
-/** Reads that `boot.js` may send before the app runs. */
 type PreloadCall = {
   [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { method: 'GET' } ? Name : never;
 }[keyof typeof endpoints];
@@ -12,7 +11,6 @@ export type PreloadRequest = {
   params?: Readonly<Record<string, string>>;
   /** `ofLanguage` is replaced by the currency of the page's language. */
   query?: Readonly<Record<string, string>>;
-  /** Restricts the request to visitors or players. */
   by?: 'visitor' | 'player';
 };
 
@@ -20,7 +18,6 @@ type PreloadedReply = { lang: string; token: string; reply: Promise<Response> };
 
 declare global {
   interface Window {
-    /** Requests by address that were sent while the code was loading. */
     palpitePreloads?: Record<string, PreloadedReply>;
   }
 }

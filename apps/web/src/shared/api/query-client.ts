@@ -6,7 +6,6 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** No person waits for this query, and its failures are not announced. */
       background?: true;
-      /** Refusals that the screen handles itself. */
       expects?: readonly RefusalCode[];
     };
   }

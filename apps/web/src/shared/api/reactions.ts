@@ -25,7 +25,6 @@ type Reaction =
 /** The parts of an answer that decide; `message` is null if the body has none. */
 type FailedReply = { http: number; status: number; message: string | null };
 
-/** Shown for an empty message. */
 const dash = '—';
 
 /** Decides by the table of section 8, in its order. */
@@ -39,7 +38,6 @@ export function decideReaction({ http, status, message }: FailedReply): Reaction
   return { kind: 'alert', message: message.trim() || dash };
 }
 
-/** The server refused: `message` is its text in the player's language, `code` identifies the refusal. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly http: number;
@@ -110,10 +108,10 @@ export function announceRefusal(refusal: Refusal, isAwaited: boolean): void {
   const { code, reaction } = refusal;
   if (code === 'terms_due') requireTerms();
   else if (code === 'deposit_unverified') verifyIdentity();
-  else if (isAwaited || concernsAll(refusal)) react(reaction);
+  // A call that needs a confirmation asks for it itself.
+  else if (code !== 'confirmation_needed' && (isAwaited || concernsAll(refusal))) react(reaction);
 }
 
-/** Returns whether a refusal concerns the whole session: its end, a low balance or a block. */
 function concernsAll({ reaction: { kind }, status }: Refusal): boolean {
   return kind === 'logOut' || kind === 'offerDeposit' || (kind === 'showErrorPage' && status === 1403);
 }
@@ -127,14 +125,12 @@ export function announceUnreachable(lost: string): void {
   void showAlert(lost || slow, lost ? slow : i18n.t('errors:title'));
 }
 
-/** Announces the failure of a read that a person repeated; `lost` as in `announceUnreachable`. */
 export function announceFailure(failure: Error, lost: string): void {
   if (!(failure instanceof Refusal)) announceUnreachable(lost);
   // Refusals that concern the whole session were announced by the call itself.
   else if (!concernsAll(failure)) react(failure.reaction);
 }
 
-/** Refusals that screens show in place, with the server's message. */
 const shownInPlace: readonly (RefusalCode | null)[] = ['play_stopped', 'play_stopped_always', 'terms_due'];
 
 /**

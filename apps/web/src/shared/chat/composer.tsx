@@ -1,7 +1,9 @@
 import { IconButton } from '@palpite/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newId } from '../api/new-id.ts';
+import type { Outgoing } from './message-list.tsx';
 
 /** Equals `messageLengthMax` of the contracts, whose module would load zod. */
 const lengthMax = 2_000;
@@ -9,7 +11,6 @@ const typingEveryMs = 2_500;
 
 export type Draft = { text: string; picture?: string };
 
-/** The message field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   draft,
   onDraft,
@@ -147,4 +148,26 @@ async function encodePicture(file: Blob): Promise<string> {
   } catch {
     return toBase64(file);
   }
+}
+
+/**
+ * Sends messages and keeps those that have not arrived. A failed message keeps its id, so that sending it again cannot
+ * duplicate it. `send` returns null or the error message.
+ */
+export function useOutgoing(send: (message: Outgoing) => Promise<string | null>) {
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const put = (message: Outgoing) =>
+    setOutgoing((now) => [...now.filter(({ messageId }) => messageId !== message.messageId), message]);
+  const again = async (message: Outgoing) => {
+    put({ ...message, failed: null });
+    const failed = await send(message);
+    if (failed !== null) put({ ...message, failed });
+    else setOutgoing((now) => now.filter(({ messageId }) => messageId !== message.messageId));
+  };
+  return {
+    outgoing,
+    again: (message: Outgoing) => void again(message),
+    write: (draft: Draft) =>
+      void again({ messageId: newId(), ...draft, text: draft.text.trim(), failed: null }),
+  };
 }

@@ -7,7 +7,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/i18n.ts';
 
-/** A message that was sent here and has not arrived. */
 export type Outgoing = { messageId: string; text: string; picture?: string; failed: string | null };
 
 type MessageListProps = {
@@ -59,7 +58,6 @@ function useStaysAtEnd(list: RefObject<HTMLElement | null>, end: RefObject<HTMLE
   }, [list, end]);
 }
 
-/** A conversation as plain text, scrolled to the newest message. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, mine, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
   const { t } = useTranslation('chat');
@@ -154,7 +152,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** A picture of a conversation. It is read by a call with the session's token, since it has no public address. */
+/** The picture has no public address: a call with the session's token reads it. */
 function ChatPicture({
   pictureId,
   load,

@@ -45,10 +45,14 @@ export function writeStored(name: StoredName, text: string): void {
   }
 }
 
-/** Clears the storage of this site (section 4, logout). */
+/** Name of the tab's storage with the results of the current player's rounds. */
+export const tallySlot = 'palpite.tally';
+
+/** Clears the storage of this site (section 4, logout), and amounts of the player in this tab. */
 export function clearStored(): void {
   try {
     localStorage.clear();
+    sessionStorage.removeItem(tallySlot);
   } catch {
     // Storage is closed: see `readStored`.
   }

@@ -12,21 +12,18 @@ function storedTheme(): Theme {
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }));
 
-/** Applies a theme and stores it. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme);
   useTheme.setState({ theme });
   paintTheme();
 }
 
-/** Updates the colour of the browser's bar when the system changes between light and dark. */
 export function followScheme(): void {
   window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
   // The system may have changed since the first paint, before the listener was added.
   paintTheme();
 }
 
-/** Applies the chosen theme to the page and the browser's bar. */
 export function paintTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = useTheme.getState().theme;

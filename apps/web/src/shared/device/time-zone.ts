@@ -5,10 +5,7 @@ declare global {
 
 let known: string | undefined;
 
-/**
- * Returns the reader's time zone, such as `America/Sao_Paulo`. Cached: without `Temporal` it creates a date format,
- * which takes longer than a call.
- */
+/** Cached: without `Temporal` it creates a date format, which takes longer than a call. */
 export function timeZone(): string {
   known ??= globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known;

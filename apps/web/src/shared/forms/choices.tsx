@@ -2,7 +2,6 @@ import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
 interface ChoiceCardProps {
-  /** Name of the radio group. */
   name: string;
   checked: boolean;
   onChoose: () => void;
@@ -12,7 +11,6 @@ interface ChoiceCardProps {
   children: ReactNode;
 }
 
-/** A radio button drawn as a card that is clickable as a whole. */
 export function ChoiceCard({ name, checked, onChoose, label, className, children }: ChoiceCardProps) {
   return (
     <label

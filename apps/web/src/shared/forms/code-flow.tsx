@@ -3,19 +3,51 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { create, type StoreApi, useStore } from 'zustand';
+import { Refusal } from '../api/api.ts';
 import { toast } from '../messages/toast.ts';
-import { afterSending, againAfter, type CodeFlowState, codeFlowStart } from './code-flow-state.ts';
-import { EmailField, PasswordField } from './fields.tsx';
+import { EmailField } from './fields.tsx';
 import { LinkButton } from './link-button.tsx';
 import { placeFailure, type RefusalFields } from './place-failure.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** Creates the store of a flow. It outlives the overlay, so that the player can leave to read the mail. */
+/** Wait before another code can be requested (section 9). */
+export const resendWaitMs = 180_000;
+
+/** `checkId` is the reply to a correct code, for a password step. */
+export type CodeFlowState = {
+  step: 'email' | 'code' | 'password';
+  email: string;
+  againAtMs: number;
+  checkId: string;
+};
+
+export const codeFlowStart: CodeFlowState = { step: 'email', email: '', againAtMs: 0, checkId: '' };
+
+export function afterSending(email: string, nowMs: number): CodeFlowState {
+  return { step: 'code', email, againAtMs: nowMs + resendWaitMs, checkId: '' };
+}
+
+/** Returns the changes on opening with an address: another one restarts the flow, the same one or none resumes it. */
+export function resume(state: CodeFlowState, address: string): Partial<CodeFlowState> {
+  const email = address.trim().toLowerCase();
+  return email === '' || email === state.email ? {} : { ...codeFlowStart, email };
+}
+
+/**
+ * Returns when another code can be requested according to a refusal, or null for any other failure. The server also
+ * knows of codes that this page has forgotten, for example after a reload.
+ */
+export function againAfter(failure: unknown, nowMs: number): number | null {
+  if (!(failure instanceof Refusal) || failure.code !== 'code_wait') return null;
+  const seconds = Number(failure.params.seconds);
+  return nowMs + (seconds > 0 ? seconds * 1000 : resendWaitMs);
+}
+
+/** The store outlives the overlay, so that the player can leave to read the mail. */
 export const createCodeFlow = () => create<CodeFlowState>(() => codeFlowStart);
 
 interface StepProps {
   flow: StoreApi<CodeFlowState>;
-  /** The mutation that sends a code to an address. */
   sending: { mutateAsync: (email: string) => Promise<{ message: string }>; isPending: boolean };
 }
 
@@ -23,14 +55,12 @@ type EmailValues = { email: string };
 
 const emailFields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 'email' };
 
-export interface EmailStepProps extends StepProps {
+interface EmailStepProps extends StepProps {
   texts: Record<'label' | 'send' | 'sending' | 'haveCode', string>;
   autoComplete: 'username' | 'email';
-  /** Rendered above the field. */
   children: ReactNode;
 }
 
-/** First step: asks for an address and sends a code to it. */
 export function EmailStep({ flow, sending, texts, autoComplete, children }: EmailStepProps) {
   const { t } = useTranslation();
   const { email, againAtMs } = useStore(flow);
@@ -88,27 +118,23 @@ export function EmailStep({ flow, sending, texts, autoComplete, children }: Emai
   );
 }
 
-type CodeValues = { code: string; pwd: string };
+type CodeValues = { code: string };
 
 const codeFields: RefusalFields<CodeValues> = {
   code_wrong: 'code',
   code_wait: 'code',
-  password_wrong: 'pwd',
 };
 
-export interface CodeStepProps extends StepProps {
+interface CodeStepProps extends StepProps {
   texts: Record<'sentTo' | 'change' | 'label' | 'hint' | 'submit' | 'submitting', string>;
-  /** Also asks for the current password, under this label. */
-  passwordLabel?: string;
   /** Uses the code; a refusal that it throws is shown at its field. */
   onCode: (values: CodeValues & { email: string }) => Promise<void>;
 }
 
-/** Second step: asks for the code, and sends another after the wait. */
-export function CodeStep({ flow, sending, texts, passwordLabel, onCode }: CodeStepProps) {
+export function CodeStep({ flow, sending, texts, onCode }: CodeStepProps) {
   const { t } = useTranslation();
   const { email, againAtMs } = useStore(flow);
-  const form = useForm<CodeValues>({ defaultValues: { code: '', pwd: '' } });
+  const form = useForm<CodeValues>({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
 
   const sendAgain = async () => {
@@ -124,14 +150,13 @@ export function CodeStep({ flow, sending, texts, passwordLabel, onCode }: CodeSt
     }
   };
 
-  const submit = form.handleSubmit(async ({ code, pwd }) => {
-    const missing = code.trim() === '' ? 'code' : passwordLabel !== undefined && pwd === '' ? 'pwd' : null;
-    if (missing) {
-      form.setError(missing, { message: t('forms.fill') }, { shouldFocus: true });
+  const submit = form.handleSubmit(async ({ code }) => {
+    if (code.trim() === '') {
+      form.setError('code', { message: t('forms.fill') }, { shouldFocus: true });
       return;
     }
     try {
-      await onCode({ email, code: code.trim(), pwd });
+      await onCode({ email, code: code.trim() });
     } catch (failure) {
       placeFailure(failure, form, codeFields);
     }
@@ -166,14 +191,6 @@ export function CodeStep({ flow, sending, texts, passwordLabel, onCode }: CodeSt
         </Field>
         <ResendCode againAtMs={againAtMs} isSending={sending.isPending} onSend={() => void sendAgain()} />
       </div>
-      {passwordLabel === undefined ? null : (
-        <PasswordField
-          {...form.register('pwd')}
-          label={passwordLabel}
-          error={errors.pwd?.message}
-          autoComplete="current-password"
-        />
-      )}
       <Button type="submit" size={56} block loading={isSubmitting} loadingLabel={texts.submitting}>
         {texts.submit}
       </Button>
@@ -197,7 +214,6 @@ function ResendClock({ againAtMs }: ResendClockProps) {
   );
 }
 
-/** Sends another code; shows a countdown during the wait. */
 function ResendCode({
   againAtMs,
   isSending,

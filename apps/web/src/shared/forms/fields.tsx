@@ -8,18 +8,15 @@ import {
 } from '@palpite/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { suggestEmails } from './email-suggestions.ts';
 
 interface EmailFieldProps extends Omit<TextInputProps, 'value'> {
   label: string;
   error?: ReactNode;
   hint?: ReactNode;
-  /** The field's current value. */
   text: string;
   onPick: (email: string) => void;
 }
 
-/** Takes an e-mail address and suggests common domains while typing. */
 export function EmailField({ label, error, hint, text, onPick, onFocus, ...input }: EmailFieldProps) {
   const { t } = useTranslation();
   const [inside, setInside] = useState(false);
@@ -80,4 +77,30 @@ export function PasswordField({ label, error, hint, aside, ...input }: PasswordF
       <PasswordInput showLabel={t('forms.showPassword')} hideLabel={t('forms.hidePassword')} {...input} />
     </Field>
   );
+}
+
+/** The most common mail domains in display order (section 5 requires 14). */
+export const mailDomains = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'yahoo.com.br',
+  'icloud.com',
+  'uol.com.br',
+  'bol.com.br',
+  'terra.com.br',
+  'live.com',
+  'yahoo.com',
+  'globo.com',
+  'ig.com.br',
+  'msn.com',
+  'proton.me',
+] as const;
+
+/** Completes a typed address; returns nothing before the first letter and for a complete domain. */
+export function suggestEmails(text: string): readonly string[] {
+  const typed = text.trim().toLowerCase();
+  const [local = '', domain = '', ...more] = typed.split('@');
+  if (local === '' || more.length > 0 || mailDomains.some((known) => known === domain)) return [];
+  return mailDomains.filter((known) => known.startsWith(domain)).map((known) => `${local}@${known}`);
 }

@@ -1,7 +1,6 @@
 import { cx } from '@palpite/ui';
 import type { ComponentProps } from 'react';
 
-/** A button drawn as a link; it does not submit the form. */
 export function LinkButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -26,7 +26,6 @@ export function maskBrazilianPhone(text: string): string {
     : `(${area}) ${number.slice(0, head)}-${number.slice(head)}`;
 }
 
-/** Returns the caret position behind the given number of digits in a masked text. */
 export function caretAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
   let seen = 0;
@@ -37,7 +36,6 @@ export function caretAfter(masked: string, digitsBefore: number): number {
   return masked.length;
 }
 
-/** Masks an input's value and keeps the caret behind the typed digit. */
 export function applyMask(input: HTMLInputElement, mask: (text: string) => string): void {
   const before = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const masked = mask(input.value);

@@ -2,10 +2,9 @@ import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Refusal, Unreachable } from '../api/api.ts';
 
-/** The field that each refusal concerns; a refusal without an entry concerns no field. */
 export type RefusalFields<Values extends FieldValues> = Partial<Record<RefusalCode, FieldPath<Values>>>;
 
-/** Shows a refusal at its field and focuses it. The shared client has already shown an alert; this message stays. */
+/** The shared client has already shown an alert; this message stays. */
 export function placeFailure<Values extends FieldValues>(
   failure: unknown,
   form: UseFormReturn<Values>,

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the seconds until a moment, rounded up and never below zero. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** Returns the seconds until a moment and rerenders at each of them. */
 export function useSecondsLeft(untilMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(untilMs, Date.now()));
   useEffect(() => {

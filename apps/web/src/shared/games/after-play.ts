@@ -9,7 +9,6 @@ let queued: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waitsForReveal = false;
 
-/** Whether a game is in play: a round is moving or open, or a series runs. */
 const isGameInPlay = (): boolean => isRoundMoving() || playing > 0;
 
 /**
@@ -47,7 +46,6 @@ function release(): void {
   for (const task of tasks) task();
 }
 
-/** Marks a game as in play until the returned function is called. */
 export function beginPlaying(): () => void {
   playing += 1;
   return () => {

@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { releaseFrameSlot, requestFrameSlot } from '../../rendering/frame-slots.ts';
-import { useFrameDelay } from '../../rendering/use-frame-delay.ts';
+import { releaseFrameSlot, requestFrameSlot, useFrameDelay } from '../../rendering/use-frame-delay.ts';
 
 /**
  * Shows a change of a whole board over a few frames, because rendering all of it takes longer than one. The frame of
@@ -30,8 +29,8 @@ export type Pacing<Part> = {
 };
 
 /**
- * Moves a board towards its wanted state: all urgent parts, and at most `max` others in order. Unchanged parts keep
- * their identity. Returns the same array when nothing changes.
+ * All urgent parts, and at most `max` others in order. Unchanged parts keep their identity. Returns the same array when
+ * nothing changes.
  */
 export function advance<Part>(
   shown: readonly Part[],

@@ -1,7 +1,6 @@
 import { formatNumber } from '@palpite/i18n';
 import { useLocale } from '../i18n/i18n.ts';
 
-/** Decimal mark of the player's language. */
 export function useDecimalMark(): '.' | ',' {
   return formatNumber(0.5, useLocale(), 1).includes(',') ? ',' : '.';
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
-import { releaseFrameSlot, requestFrameSlot } from '../../rendering/frame-slots.ts';
-import { useFrameDelay } from '../../rendering/use-frame-delay.ts';
+import { releaseFrameSlot, requestFrameSlot, useFrameDelay } from '../../rendering/use-frame-delay.ts';
 import { useGradual } from './board-motion.ts';
 
 const { show, passFrames, asked } = drawFrameByFrame();

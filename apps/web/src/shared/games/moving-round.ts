@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Number of rounds on the screen that are not revealed yet. */
 let moving = 0;
 let waiting: (() => void)[] = [];
 
@@ -24,7 +23,6 @@ export function reveal(): void {
   for (const task of tasks) task();
 }
 
-/** Marks a round as moving until the returned function is called. */
 export function beginMoving(): () => void {
   moving += 1;
   return () => {
@@ -33,7 +31,7 @@ export function beginMoving(): () => void {
   };
 }
 
-/** Marks a round as moving while `moves` is true. Causes no render. */
+/** Causes no render. */
 export function useMovingRound(moves: boolean): void {
   useEffect(() => (moves ? beginMoving() : undefined), [moves]);
 }

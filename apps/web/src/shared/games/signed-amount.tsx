@@ -4,7 +4,6 @@ import { Money } from '../money/money.tsx';
 
 type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };
 
-/** Prints a net amount with arrow and sign; zero has neither. */
 export function SignedAmount({ minor, currency, className }: SignedAmountProps) {
   if (minor === 0n)
     return (
@@ -24,7 +23,6 @@ export function SignedAmount({ minor, currency, className }: SignedAmountProps) 
   );
 }
 
-/** Small arrow beside the colours of won and lost. */
 export function DirectionMark({ up, className }: { up: boolean; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 10 8" className={cx('h-[0.55em] w-[0.7em] shrink-0', className)}>

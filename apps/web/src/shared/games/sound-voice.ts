@@ -48,7 +48,6 @@ function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
   return buffer;
 }
 
-/** Creates an audio context with all sounds; null where the browser has no audio. */
 export function createVoice(): Voice | null {
   if (typeof AudioContext === 'undefined') return null;
   const audio = new AudioContext();

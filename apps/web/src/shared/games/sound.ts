@@ -6,7 +6,6 @@ export type { SoundName } from './sound-voice.ts';
 
 export const useSound = create<{ on: boolean }>(() => ({ on: readStored('sound') !== 'off' }));
 
-/** Turns the sounds on or off and stores the choice. */
 export function switchSound(): void {
   const on = !useSound.getState().on;
   writeStored('sound', on ? 'on' : 'off');
@@ -26,9 +25,7 @@ export function prepareSound(): void {
   });
 }
 
-/**
- * Plays a sound, raised by some semitones, unless sounds are off. Resumes the audio context, which phones suspend.
- */
+/** Raised by some semitones. Resumes the audio context, which phones suspend. */
 export function playSound(name: SoundName, semitones = 0): void {
   if (useSound.getState().on) setTimeout(() => void startSound(name, semitones));
 }

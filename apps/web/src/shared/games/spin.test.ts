@@ -48,14 +48,14 @@ describe('joining a spin from 10 s to 15 s', () => {
 describe('an animation that joins a spin', () => {
   const timing = { duration: 5_000, fill: 'both' };
   const joined = (lead: { startTime: number | null; currentTime: number }) => {
-    const place = { animate: (_: Keyframe[], told: object) => ({ told }) } as unknown as Element;
+    const place = { animate: (_: Keyframe[], timing: object) => ({ timing }) } as unknown as Element;
     const effect = { getTiming: () => timing };
     return joinSpin(place, [], { ...lead, effect, playbackRate: 1.2 } as unknown as Animation);
   };
 
   test('is in step with a running spin', () => {
     expect(joined({ startTime: 800, currentTime: 90 })).toEqual({
-      told: timing,
+      timing,
       startTime: 800,
       playbackRate: 1.2,
     });
@@ -63,7 +63,7 @@ describe('an animation that joins a spin', () => {
 
   test('starts with a pending spin', () => {
     expect(joined({ startTime: null, currentTime: 0 })).toEqual({
-      told: timing,
+      timing,
       currentTime: 0,
       playbackRate: 1.2,
     });

@@ -46,7 +46,6 @@ export function startSpin(
   return animation;
 }
 
-/** Starts an animation in step with a running spin. */
 export function joinSpin(place: Element, frames: Keyframe[], lead: Animation): Animation {
   const animation = place.animate(frames, lead.effect?.getTiming());
   animation.playbackRate = lead.playbackRate;
@@ -58,7 +57,6 @@ export function joinSpin(place: Element, frames: Keyframe[], lead: Animation): A
 
 const tickGapMs = 55;
 
-/** Plays ticks at shares of a spin's time by the server's clock; past ones are skipped. */
 export function useSpinTicks(times: readonly number[], span: SpinSpan | null, clock: () => number): void {
   useEffect(() => {
     if (span === null) return;

@@ -1,6 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
 
-/** Shapes of the app's tile pattern: quarter disc, triangle, disc, half disc. */
 const shapes = [
   { borderRadius: '0 0 100% 0' },
   { background: 'conic-gradient(from 153.4deg at 50% 0, currentcolor 53.2deg, transparent 54.2deg)' },
@@ -9,7 +8,7 @@ const shapes = [
 ];
 const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
 
-/** Two groups of four pieces at their final distances. Only the groups are animated. */
+/** Only the groups are animated. */
 const groups = [0, 1].map((group) =>
   Array.from({ length: 4 }, (_, piece) => {
     const at = 2 * piece + group;
@@ -27,10 +26,7 @@ const groups = [0, 1].map((group) =>
 
 const burstMs = 760;
 
-/**
- * Celebrates a win: a few tiles fly apart within 900 ms. Mounted from the start and played once per `roundId`,
- * because mounting it would cost the win a frame.
- */
+/** Mounted from the start and played once per `roundId`, because mounting it would cost the win a frame. */
 export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

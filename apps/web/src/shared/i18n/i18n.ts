@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { readStored } from '../device/stored.ts';
-import { productName } from '../product.ts';
+import { minimumAge, productName } from '../product.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -31,7 +31,7 @@ const backend: BackendModule = {
 
 export const i18n = i18next;
 
-/** Starts the translations. The default language's shell is in the first bundle, the rest loads per screen. */
+/** The default language's shell is in the first bundle, the rest loads per screen. */
 export async function startTexts(): Promise<void> {
   if (typeof document !== 'undefined') i18next.on('languageChanged', paintLanguage);
   await i18next
@@ -46,7 +46,11 @@ export async function startTexts(): Promise<void> {
       partialBundledLanguages: true,
       resources: { pt_BR: { common, errors } },
       // React escapes HTML; this escape function only isolates the text direction of inserted values.
-      interpolation: { escapeValue: true, escape: isolated, defaultVariables: { name: productName } },
+      interpolation: {
+        escapeValue: true,
+        escape: isolated,
+        defaultVariables: { name: productName, age: minimumAge },
+      },
     });
 }
 
@@ -65,10 +69,7 @@ function onLanguage(changed: () => void): () => void {
   return () => i18next.off('languageChanged', changed);
 }
 
-/**
- * Returns the current locale and follows changes. Unlike `useTranslation` it needs no catalogues, as every amount uses
- * it.
- */
+/** Unlike `useTranslation` it needs no catalogues, as every amount uses it. */
 export function useLocale(): Locale {
   return useSyncExternalStore(onLanguage, currentLocale, currentLocale);
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts';
 import { writeStored } from '../device/stored.ts';
 import { i18n, useLocale } from './i18n.ts';
 
-/** Changes and stores the language. Queries with texts of the server are read again. */
+/** Queries with texts of the server are read again. */
 async function chooseLocale(locale: OfferedLocale): Promise<void> {
   writeStored('lang', locale);
   await i18n.changeLanguage(locale);

@@ -7,12 +7,10 @@ import { currentLocale, useLocale } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
-/** Prefix of all lobby queries. */
 export const lobbyKey = 'lobby';
 
 const quiet = { query: { loading: false } } as const;
 
-/** The games by group, with names in one language. */
 const lobbyQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [lobbyKey, 'main', locale],
@@ -20,7 +18,6 @@ const lobbyQuery = (locale: Locale) =>
     staleTime: 60_000,
   });
 
-/** Games that are stopped now; polled while a lobby is shown. */
 const stoppedGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'stopped'],
   meta: { background: true },
@@ -29,7 +26,6 @@ const stoppedGamesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** The player's favourites and recently played games. */
 export const myGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'mine'],
   meta: { background: true },
@@ -37,7 +33,6 @@ export const myGamesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Games in which the player has an open round. */
 const inPlayQuery = queryOptions({
   queryKey: [lobbyKey, 'inPlay'],
   meta: { background: true },
@@ -45,7 +40,6 @@ const inPlayQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Prefetches the lobby. */
 export function prefetchLobby(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(lobbyQuery(currentLocale())),
@@ -55,7 +49,6 @@ export function prefetchLobby(): Promise<unknown> {
 
 export type LoadedLobby = { lobby: Lobby | null; failed: boolean; retry: () => void };
 
-/** Returns the lobby in the current language; null while loading. */
 export function useLobby(): LoadedLobby {
   const { data, isError, refetch } = useQuery(lobbyQuery(useLocale()));
   const { data: stopped } = useQuery({ ...stoppedGamesQuery, enabled: data !== undefined });

@@ -26,7 +26,6 @@ export type Lobby = {
   readonly categories: readonly { code: string; name: string }[];
 };
 
-/** The fixed shelves; the operator's categories follow them. */
 const fixedShelves = ['lobby', 'slots', 'originals', 'new', 'favourites'] as const;
 export type FixedShelf = (typeof fixedShelves)[number];
 
@@ -39,7 +38,6 @@ function hasScreen({ productCode, gameType }: GameRecord): boolean {
   return productCode !== 'SELF' || Object.hasOwn(originalPaths, gameType);
 }
 
-/** Converts the wire's lobby. */
 export function toLobby(wire: WireLobby): Lobby {
   const games = [wire.PG, wire.EVO, wire.BG, wire.SELF]
     .flatMap(({ records }) => records)
@@ -55,12 +53,10 @@ export function toLobby(wire: WireLobby): Lobby {
   };
 }
 
-/** Returns the games of these codes in order, omitting those that the lobby does not list. */
 export function pick(byCode: ReadonlyMap<string, Game>, codes: readonly string[]): Game[] {
   return codes.flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** Returns the lobby with the given games marked as stopped and all others as playable. */
 export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobby {
   const stopped = new Set(stoppedCodes);
   if (lobby.games.every((game) => game.stopped === stopped.has(game.code))) return lobby;
@@ -77,7 +73,6 @@ export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobb
   };
 }
 
-/** Returns the new games, newest first. */
 export function newGames({ games }: Lobby): Game[] {
   // ISO days sort correctly as plain text; a locale's comparison would take about ten times as long.
   return games
@@ -85,14 +80,12 @@ export function newGames({ games }: Lobby): Game[] {
     .toSorted((a, b) => Number(a.releasedOn < b.releasedOn) - Number(a.releasedOn > b.releasedOn));
 }
 
-/** Returns the fixed shelves; that of new games only while it has one. */
 export function fixedShelvesOf(lobby: Lobby | null): readonly FixedShelf[] {
   return lobby?.games.some(({ isNew }) => isNew)
     ? fixedShelves
     : fixedShelves.filter((code) => code !== 'new');
 }
 
-/** Returns the games of a shelf; null for an unknown shelf. */
 export function gamesOn(shelf: string, lobby: Lobby, favourites: readonly string[]): readonly Game[] | null {
   switch (shelf) {
     case 'lobby':
@@ -113,7 +106,6 @@ export function gamesOn(shelf: string, lobby: Lobby, favourites: readonly string
 
 export type Group = { productCode: ProductCode; name: string; games: readonly Game[] };
 
-/** Returns the studios that have games. */
 export function groupsOf({ games }: Lobby): Group[] {
   return studios
     .map((studio) => ({

@@ -53,7 +53,7 @@ function BlockView({ block, at }: { block: Block; at: number }) {
   );
 }
 
-/** Renders an operator's text. Only what `parseMarkdown` recognizes becomes an element. */
+/** Only what `parseMarkdown` recognizes becomes an element. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

@@ -12,7 +12,6 @@ export type Block =
 
 const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
 const item = /^\s{0,3}(?:([-*+])|\d{1,3}[.)])\s+(.*)$/;
-/** Bold, italic or link, whichever comes first in the line. */
 const mark = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)([^*]+?)(?<=\S)\*|\[([^\]]{1,200})\]\(([^()\s]{1,500})\)/;
 
 /**
@@ -70,7 +69,6 @@ function parseInline(text: string): Inline[] {
   ];
 }
 
-/** Returns a link to a path of the app or to `https`; any other address leaves the text unchanged. */
 function linkOf(whole: string, label: string, address: string): Inline {
   const isScreen = /^\/[A-Za-z0-9]/.test(address);
   if (!isScreen && !/^https:\/\/[A-Za-z0-9]/.test(address)) return { kind: 'text', text: whole };
@@ -79,10 +77,8 @@ function linkOf(whole: string, label: string, address: string): Inline {
 
 export type Heading = { readonly id: string; readonly text: string };
 
-/** Returns the id that `Markdown` gives to the block at this position. */
 export const headingId = (at: number) => `heading-${at}`;
 
-/** Returns the chapters of a text: its first-level headings. */
 export function listHeadings(source: string): Heading[] {
   return parseMarkdown(source).flatMap((block, at) =>
     block.kind === 'heading' && block.level === 2

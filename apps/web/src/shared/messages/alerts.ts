@@ -6,10 +6,7 @@ let nextId = 1;
 
 export const useAlerts = create<{ queue: readonly Alert[] }>(() => ({ queue: [] }));
 
-/**
- * Shows a message with an OK button and resolves when it is pressed. A message that is already queued is not shown
- * twice: several requests may fail for the same reason.
- */
+/** A message that is already queued is not shown twice: several requests may fail for the same reason. */
 export function showAlert(message: string, title: string): Promise<void> {
   const { queue } = useAlerts.getState();
   if (queue.some((alert) => alert.message === message)) return Promise.resolve();
@@ -18,7 +15,6 @@ export function showAlert(message: string, title: string): Promise<void> {
   });
 }
 
-/** Closes an alert after OK. */
 export function answerAlert(id: number): void {
   const { queue } = useAlerts.getState();
   useAlerts.setState({ queue: queue.filter((alert) => alert.id !== id) });

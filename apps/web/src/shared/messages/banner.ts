@@ -38,14 +38,12 @@ useNotice.subscribe(({ banner }, before) => {
   if (banner === null && before.banner !== null && !isEnding) writeStored('noticeRead', before.banner.id);
 });
 
-/** Shows the operator's notice from the socket in the reader's language, or removes it. */
 export function applyBanner({ text, banner }: Pushed): void {
   if (!banner) return;
   if (text === '') end(banner.id);
   else show(banner.id, banner.texts[currentLocale()] ?? text, banner.endsInMs);
 }
 
-/** Reads the operator's current notice, and again when the next one starts. */
 async function readBanner(): Promise<void> {
   const found = await call('getBanner', { query: { loading: false } }, { by: 'app' }).catch(() => null);
   if (!found) return;
@@ -57,7 +55,6 @@ async function readBanner(): Promise<void> {
   next = setTimeout(() => void readBanner(), Math.max(0, nextInMs) + startMs + spread);
 }
 
-/** Reads the notice now and after each change of language. */
 export function followBanner(): void {
   void readBanner();
   i18n.on('languageChanged', () => void readBanner());

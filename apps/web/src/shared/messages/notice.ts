@@ -15,7 +15,6 @@ export function shownNotice({ text, banner }: Notices): string | null {
   return text ?? banner?.text ?? null;
 }
 
-/** Closes the shown notice. */
 export function dismissNotice(): void {
   useNotice.setState(({ text }) => (text === null ? { banner: null } : { text: null }));
 }

@@ -20,7 +20,6 @@ const amountFields = (): Span[] =>
     field.getBoundingClientRect(),
   );
 
-/** Shows a toast for as long as it takes to read. */
 export function showToast(kind: ToastKind, text: string): void {
   shownAtMs = performance.now();
   const position = toastSide(pressedY, globalThis.innerHeight, amountFields());

@@ -34,7 +34,6 @@ export function toastSide(
   return isTop ? 'top-center' : 'bottom-center';
 }
 
-/** Returns the duration of a toast in milliseconds: the time that its text takes to read. */
 export function toastTime(text: string): number {
   const letters = text.replace(fullSign, '   ').length;
   return Math.min(mostMs, Math.max(leastMs, noticeMs + letters * letterMs));

@@ -8,7 +8,6 @@ const { toast } = await import('./toast.ts');
 const { clearForOverlays } = await import('./toast-host.tsx');
 const { openOverlay } = await import('../overlays/overlays.ts');
 
-/** Positions of the page's amount fields. */
 let fields: { getBoundingClientRect: () => Span }[] = [];
 beforeEach(() => {
   vi.clearAllMocks();

@@ -60,7 +60,6 @@ function aPlayer(fields: Partial<UserInfo> = {}): void {
   queryClient.setQueryData(userInfoQuery.queryKey, { ...info, ...fields } as UserInfo);
 }
 
-/** Simulates the events that the server sends after a round with this balance. */
 async function fallTo(balance: number): Promise<void> {
   reactions.updateUserInfo({ balance });
   if (balance < 0.51) reactions.freeBalance({ balance });

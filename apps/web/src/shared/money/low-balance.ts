@@ -26,10 +26,7 @@ function lowOfferFor(player: Player): LowOffer | null {
 /** Token of the session in which it was offered, for browsers without storage. */
 let offeredTo = '';
 
-/**
- * Returns whether a deposit was offered since the balance was last above the threshold. It survives a reload and ends
- * with the session, because logging out clears the storage.
- */
+/** The mark survives a reload and ends with the session, because logging out clears the storage. */
 const wasOffered = (): boolean =>
   readStored('lowBalanceOffered') !== null || offeredTo === useSession.getState().token;
 
@@ -44,7 +41,6 @@ export function noteBalanceForOffers(): void {
   if (player && wasOffered() && toPlayWith(player) >= thresholds.gameDeposit) noteOffered(false);
 }
 
-/** Returns whether the player's deposit limits allow the cheapest package. */
 async function canDeposit({ currency }: Player): Promise<boolean> {
   const [{ limits }, { packages }] = await Promise.all([
     call('getLimits', { query: { loading: false } }),
@@ -56,10 +52,7 @@ async function canDeposit({ currency }: Player): Promise<boolean> {
 
 let checking = false;
 
-/**
- * Offers a deposit at a low balance, once per session and fall below the threshold. Skips a player who could not
- * deposit: stopped, unverified or at their own limits.
- */
+/** Skips a player who could not deposit: stopped, unverified or at their own limits. */
 async function offer(): Promise<void> {
   const player = findPlayer();
   if (!player || checking || wasOffered() || lowOfferFor(player) === null) return;
@@ -83,7 +76,6 @@ async function offer(): Promise<void> {
   });
 }
 
-/** Offers a deposit if the balance is low, once no game is in play. */
 export function offerWhenLow(): void {
   afterPlay(() => void offer());
 }

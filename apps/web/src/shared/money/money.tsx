@@ -9,19 +9,17 @@ export interface MoneyProps {
   short?: boolean;
 }
 
-/** Shows an amount. Only this, `CompactMoney` and `useMoney` format money. */
+/** Only this, `CompactMoney` and `useMoney` format money. */
 export function Money({ minor, currency, short = false }: MoneyProps) {
   const locale = useLocale();
   return <span className="tabular">{(short ? formatMoneyShort : formatMoney)(minor, currency, locale)}</span>;
 }
 
-/** Returns a formatter for amounts in labels and sentences. */
 export function useMoney(): (minor: bigint, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoney(minor, currency, locale);
 }
 
-/** Returns a formatter that omits zero cents. */
 export function useMoneyShort(): (minor: bigint, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoneyShort(minor, currency, locale);

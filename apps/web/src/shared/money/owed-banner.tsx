@@ -7,7 +7,6 @@ import { call } from '../api/api.ts';
 import { type Player, usePlayer } from '../session/player.ts';
 import { useMoney } from './money.tsx';
 
-/** Loads its texts and the list on demand, because few players owe anything. */
 function Owed({ player: { owedMinor, currency } }: { player: Player }) {
   const { t, ready } = useTranslation('movements', { useSuspense: false });
   const money = useMoney();
@@ -39,7 +38,6 @@ function Owed({ player: { owedMinor, currency } }: { player: Player }) {
   );
 }
 
-/** Shows the player's debt and its reasons; the next cash that arrives pays it. */
 export function OwedBanner() {
   const player = usePlayer();
   return player && player.owedMinor > 0n ? <Owed player={player} /> : null;

@@ -1,4 +1,3 @@
-/** Returns the progress towards a goal in whole percent from 0 to 100, rounded down. */
 export function percentOf(doneMinor: bigint, goalMinor: bigint): number {
   if (goalMinor <= 0n) return 100;
   const percent = (doneMinor * 100n) / goalMinor;

@@ -3,7 +3,6 @@ import { toast } from '../messages/toast.ts';
 import { useUserInfo } from '../session/player.ts';
 import { useSession } from '../session/session.ts';
 import { useStopped } from '../ui/stopped.tsx';
-import { decideGate } from './money-gate.ts';
 import { type MoneyOverlay, type OverlayComponentProps, openOverlay } from './overlays.ts';
 
 interface GatedProps {
@@ -13,7 +12,6 @@ interface GatedProps {
   children: ReactNode;
 }
 
-/** Renders a money overlay, or closes it and opens what must come first: the login or the identity check. */
 function Gated({ next, onClose, children }: GatedProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const info = useUserInfo();
@@ -49,4 +47,27 @@ export function gated<Name extends MoneyOverlay>(
       </Gated>
     );
   };
+}
+
+type Gate = 'open' | 'login' | 'stopped' | 'verify';
+
+/**
+ * A withdrawal makes the checks of section 5 first; the server then asks for the identity. The offer of section 4 is
+ * for new accounts, which are never verified; accepting it leads to the check.
+ */
+const checksLater: ReadonlySet<MoneyOverlay> = new Set(['withdraw', 'secondDeposit']);
+
+/**
+ * Decides what a money overlay requires first: section 4 sends unverified players to `editBank`, and stopped players
+ * may only withdraw.
+ */
+export function decideGate(reader: {
+  loggedIn: boolean;
+  stopped: boolean;
+  verified: boolean;
+  next: MoneyOverlay;
+}): Gate {
+  if (!reader.loggedIn) return 'login';
+  if (reader.stopped && reader.next !== 'withdraw') return 'stopped';
+  return reader.verified || checksLater.has(reader.next) ? 'open' : 'verify';
 }

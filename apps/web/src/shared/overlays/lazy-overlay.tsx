@@ -6,7 +6,6 @@ export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
   ComponentType<OverlayComponentProps<Name>>
 >;
 
-/** Loads an overlay's code when it first opens: `lazyOverlay<'login'>(() => import('./x.tsx').then((m) => m.X))`. */
 export function lazyOverlay<Name extends OverlayName>(
   load: () => Promise<ComponentType<OverlayComponentProps<Name>>>,
 ): LazyOverlay<Name> {

@@ -10,12 +10,10 @@ export function connectNavigation(port: Navigate): void {
   navigate = port;
 }
 
-/** Navigates to a screen; `search` is the query of the address. */
 export function goTo(path: string, search: Record<string, string> = {}): void {
   navigate(path, search);
 }
 
-/** Returns the current screen's path, from the hash. */
 export function shownPath(): string {
   return typeof window === 'undefined' ? '' : (window.location?.hash.slice(1).split('?')[0] ?? '');
 }

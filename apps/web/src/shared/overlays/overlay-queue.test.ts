@@ -16,7 +16,6 @@ function newStorage() {
 let site = newStorage();
 const window = { location: { hash: '#/home', search: '' } };
 
-/** Loads the modules anew, as a reload or another tab does. */
 async function openPage({ tab = newStorage(), player = '7', token = 'token', info = {} } = {}) {
   vi.resetModules();
   vi.stubGlobal('localStorage', site);

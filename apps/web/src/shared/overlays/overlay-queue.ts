@@ -41,7 +41,6 @@ function withQueued(waiting: readonly Queued[], added: Queued): Queued[] {
   );
 }
 
-/** What is in front of the player now. */
 type Front = {
   readonly open: readonly OverlayName[];
   readonly hasAlert: boolean;
@@ -51,7 +50,6 @@ type Front = {
   readonly wasShown: (name: QueuedName) => boolean;
 };
 
-/** Returns the overlay that opens now and those that keep waiting; drops those that may no longer open. */
 function chooseNext(
   waiting: readonly Queued[],
   front: Front,
@@ -78,7 +76,6 @@ const tabMarks = 'palpite.shownToday';
 
 const today = () => new Date().toDateString();
 
-/** Parses a stored list; anything else counts as empty. */
 function readList(text: string | null): readonly unknown[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]');
@@ -139,7 +136,6 @@ function saveQueue(next: readonly Queued[]): void {
   writeStored('overlayQueue', stored.length === 0 ? '' : JSON.stringify([today(), ...stored]));
 }
 
-/** Opens the next overlay of the queue if nothing is in front of it. */
 export function showNext(): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
   if (!info || waiting.length === 0) return;
@@ -159,7 +155,6 @@ export function showNext(): void {
   openOverlay(next.name as 'startMask', next.props as OverlayProps['startMask']);
 }
 
-/** Adds an overlay to the queue; it opens at once if nothing is in front of it. */
 export function queueOverlay<Name extends QueuedName>(name: Name, props: OverlayProps[Name]): void {
   saveQueue(withQueued(waiting, { name, props } as Queued));
   showNext();

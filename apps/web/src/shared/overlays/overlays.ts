@@ -7,7 +7,6 @@ export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdr
 /** The screen that a visitor wanted before the login. */
 export type NextPlace = { path: string; search: Record<string, string> };
 
-/** Every overlay by name with its props; the compiler requires a component for each in the app's table. */
 export interface OverlayProps {
   login: { username?: string; password?: string; next?: NextPlace | undefined };
   register: object;
@@ -35,6 +34,9 @@ export interface OverlayProps {
   avatars: object;
   changePassword: object;
   changeEmail: object;
+  secondFactor: object;
+  /** `methods` as in the refusal `confirmation_needed`, separated by commas. */
+  confirmIdentity: { methods: string };
   sessions: object;
   testAccount: { next?: NextPlace | undefined };
   statistics: object;
@@ -50,7 +52,6 @@ export type OverlayName = keyof OverlayProps;
 
 export type OpenOverlay = { [Name in OverlayName]: { name: Name; props: OverlayProps[Name] } }[OverlayName];
 
-/** The props of an overlay component: its own and the close callback. */
 export type OverlayComponentProps<Name extends OverlayName> = OverlayProps[Name] & { onClose: () => void };
 
 export const useOverlays = create<{ open: readonly OpenOverlay[] }>(() => ({ open: [] }));
@@ -76,5 +77,4 @@ export function closeAllOverlays(): void {
   useOverlays.setState({ open: [] });
 }
 
-/** Overlays that request or report a payment. */
 export const paymentOverlays = ['deposit', 'gameDeposit', 'secondDeposit'] as const satisfies OverlayName[];

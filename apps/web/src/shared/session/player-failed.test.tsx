@@ -14,7 +14,6 @@ function Seen() {
   return null;
 }
 
-/** Requests the player without a network and returns what a screen shows. */
 async function failedWithout(known: object | undefined): Promise<boolean | undefined> {
   if (known) queryClient.setQueryData(userInfoQuery.queryKey, known as never, { updatedAt: 1 });
   await queryClient.prefetchQuery(userInfoQuery);

@@ -24,6 +24,7 @@ const info: UserInfo = {
   time: '2026-01-01T00:00:00Z',
   kyc: 1,
   cardNo: null,
+  birthDate: '1990-12-31',
   testFlag: 1,
   telegram: '',
   extendInfo: { username: 'teste', pwd: 'teste123', balance: 1000 },

@@ -10,7 +10,6 @@ import { isLoggedIn, useSession } from './session.ts';
 
 export type LevelGoal = { readonly doneMinor: bigint; readonly goalMinor: bigint };
 
-/** The player with the app's names and amounts in minor units. */
 export type Player = {
   readonly id: string;
   readonly name: string;
@@ -29,7 +28,7 @@ export type Player = {
   readonly wholeMinor: bigint;
   readonly depositsMinor: bigint;
   readonly level: number;
-  /** Requirements of the next level and the progress so far; null at the highest level. */
+  /** Null at the highest level. */
   readonly nextLevel: { level: number; deposits: LevelGoal; turnover: LevelGoal } | null;
   readonly avatarIndex: number;
   readonly inviteCode: string;
@@ -99,7 +98,6 @@ const quiet = { query: { loading: false } } as const;
 /** Temporary refusals, which say nothing about the player. */
 const laterCodes: readonly (RefusalCode | null)[] = ['service_busy', 'too_many_requests'];
 
-/** Delay before a failed user info is requested again. */
 const againAfterMs = 5_000;
 
 /**
@@ -129,17 +127,13 @@ export function useUserInfo(): UserInfo | null {
   return useQuery({ ...userInfoQuery, enabled: loggedIn }).data ?? null;
 }
 
-/** Returns the player; null for a visitor and while loading. */
 export function usePlayer(): Player | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: selectPlayer });
   return loggedIn ? (data ?? null) : null;
 }
 
-/**
- * Returns one property of the player; undefined for a visitor and while loading. The component does not render again
- * for other changes, such as the balance in every round.
- */
+/** The component does not render again for other changes, such as the balance in every round. */
 export function usePlayerPart<Part>(read: (player: Player) => Part): Part | undefined {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({
@@ -150,12 +144,10 @@ export function usePlayerPart<Part>(read: (player: Player) => Part): Part | unde
   return loggedIn ? (data ?? undefined) : undefined;
 }
 
-/** Returns the current player outside of a component; null like `usePlayer`. */
 export function findPlayer(): Player | null {
   return isLoggedIn() ? selectPlayer(queryClient.getQueryData(userInfoQuery.queryKey) ?? null) : null;
 }
 
-/** Returns whether a break or an exclusion is known to run. */
 export function isStopped(): boolean {
   return isLoggedIn() && Boolean(queryClient.getQueryData(userInfoQuery.queryKey)?.stop);
 }
@@ -175,7 +167,6 @@ function selectPlayer(info: UserInfo | null): Player | null {
   return info && toPlayer(info);
 }
 
-/** Merges fields from a reply or the socket, such as a new balance, into the user info. */
 export function mergeUserInfo(fields: Partial<UserInfo>): void {
   const merge = () =>
     void queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Tab = typeof import('./reality-check.ts');
 
-/** Opens a tab: a page with its own modules. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   return import('./reality-check.ts');
@@ -16,7 +15,6 @@ beforeEach(async () => {
 const hourMs = 3_600_000;
 const sinceMs = Date.parse('2026-11-22T10:00:00.000Z');
 
-/** Stubs the storage and the locks that all tabs of a site share. */
 function stubBrowser(): void {
   const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {

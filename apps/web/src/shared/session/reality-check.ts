@@ -2,7 +2,6 @@ import { readStored, writeStored } from '../device/stored.ts';
 
 const minuteMs = 60_000;
 
-/** Returns when the next reminder is due: an interval after the login or the last reminder. */
 export function nextReminderMs(playSession: {
   sinceMs: number;
   remindedAtMs: number;
@@ -14,7 +13,6 @@ export function nextReminderMs(playSession: {
 /** The time of the last reminder if storage is closed. */
 let remindedAtMs = 0;
 
-/** Returns the time of the last reminder in any tab. */
 export function readRemindedAtMs(): number {
   return Math.max(remindedAtMs, Number(readStored('remindedAt') ?? 0) || 0);
 }

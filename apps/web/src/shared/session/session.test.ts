@@ -12,6 +12,9 @@ vi.stubGlobal('localStorage', {
   clear: () => storage.clear(),
 });
 
+const tab = new Map<string, string>();
+vi.stubGlobal('sessionStorage', { removeItem: (name: string) => void tab.delete(name) });
+
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
 
 beforeEach(() => {
@@ -29,9 +32,11 @@ test('a login keeps its token over a reload', () => {
 test('a logout clears the storage and the token, and opens the login', () => {
   logIn('a-token');
   storage.set('palpite.lang', 'en_US');
+  tab.set('palpite.tally', '[1]').set('palpite.shownToday', '[]');
   openOverlay('editBank', {});
   logOut();
   expect(storage.size).toBe(0);
+  expect([...tab.keys()]).toEqual(['palpite.shownToday']);
   expect(useSession.getState().token).toBe('');
   expect(opened()).toEqual(['login']);
 });

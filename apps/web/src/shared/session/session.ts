@@ -3,7 +3,6 @@ import { forgetAnswers } from '../api/query-client.ts';
 import { clearStored, readStored, writeStored } from '../device/stored.ts';
 import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from '../overlays/overlays.ts';
 
-/** The token of the session; empty for a visitor. */
 export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
 
 export function isLoggedIn(): boolean {
@@ -17,7 +16,6 @@ function setToken(token: string): void {
   closeOverlays(...paymentOverlays, 'bonusIncrease');
 }
 
-/** Starts a session with the token of a login or registration. */
 export function logIn(token: string): void {
   writeStored('token', token);
   forgetAnswers();
@@ -30,12 +28,10 @@ export function logOut(): void {
   clearTermsRequired();
   setToken('');
   forgetAnswers();
-  // Open overlays were those of a player.
   closeAllOverlays();
   openOverlay('login');
 }
 
-/** Follows logins and logouts in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', () => {
     const token = readStored('token') ?? '';

@@ -7,7 +7,6 @@ import { usePlayer } from './player.ts';
 
 export const signInKey = 'signIn';
 
-/** The steps of the daily sign-in and the player's progress. */
 export type SignIn = {
   readonly state: DailyState;
   readonly opensAt: Date | null;
@@ -34,7 +33,6 @@ export const signInQuery = (currency: Currency) =>
       toSignIn(await call('getSignIn', { query: { loading: false } }, { signal }), currency),
   });
 
-/** Reads the player's sign-in; no request for a visitor. */
 export function useSignIn(): { signIn: SignIn | null; error: Error | null; retry: () => void } {
   const player = usePlayer();
   const { data, error, refetch } = useQuery({

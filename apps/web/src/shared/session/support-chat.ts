@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** Prefix of all support queries, to invalidate them together. */
 export const supportKey = ['support'] as const;
 
 /** How long a typing message counts; it is repeated while typing goes on. */

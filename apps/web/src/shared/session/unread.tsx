@@ -6,7 +6,6 @@ import { supportKey } from './support-chat.ts';
 
 const unreadMs = 60_000;
 
-/** Returns the numbers of unread messages and news; 0 for a visitor. */
 export function useUnread(): { chat: number; news: number } {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({

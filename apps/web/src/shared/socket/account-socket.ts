@@ -13,20 +13,36 @@ import { refreshBonuses } from '../wallet/bonuses.ts';
 import { announcePaid } from '../wallet/payment.ts';
 import { recordsKey } from '../wallet/withdrawals.ts';
 import { keepConnected, socketPath } from './keep-connected.ts';
+import { takeTicket } from './ticket.ts';
 
 export type AccountSocket = { readonly socket: Socket; close(): void };
 
-/** Opens the account socket of section 7 and keeps it connected until it is closed. */
+/** Each connection needs a new ticket, so the library must not reconnect by itself. */
 export function openAccountSocket(token: string): AccountSocket {
-  const socket = io({ path: socketPath, transports: ['websocket'], query: { token } });
+  const socket = io({ path: socketPath, transports: ['websocket'], autoConnect: false, reconnection: false });
+  let isClosed = false;
   for (const name of Object.keys(reactions) as ServerEventName[])
     socket.on(name, reactions[name] as (payload: unknown) => void);
   // The call finds out whether the session has ended, and then ends it here too.
   const checkSession = () => void refreshPlayer();
-  const end = keepConnected(socket, { onBack: refreshAll, onLost: checkSession, onEnded: checkSession });
+  async function connect(): Promise<void> {
+    const ticket = await takeTicket(token);
+    if (isClosed) return;
+    socket.io.opts.query = { token: ticket };
+    socket.connect();
+  }
+  const end = keepConnected(
+    {
+      active: false,
+      connect,
+      on: (name: string, listener: (...given: never[]) => void) => socket.on(name, listener as never),
+    },
+    { onBack: refreshAll, onLost: checkSession, onEnded: checkSession, wakes: window },
+  );
   return {
     socket,
     close: () => {
+      isClosed = true;
       end();
       socket.close();
     },

@@ -1,7 +1,7 @@
-/** The used part of a socket.io socket. */
 type Connection = {
   /** False if the library does not reconnect by itself: the server closed the socket or refused the handshake. */
   readonly active: boolean;
+  /** A rejected promise is retried like a refused handshake. */
   connect(): unknown;
   on(event: 'connect', listener: () => void): unknown;
   on(event: 'disconnect', listener: () => void): unknown;
@@ -12,8 +12,9 @@ type ConnectionListeners = {
   /** Reconnected: messages sent meanwhile are lost. */
   onBack: () => void;
   onLost: () => void;
-  /** The session has ended; there are no more retries. */
   onEnded: () => void;
+  /** Its event `online` ends a pause: the window. */
+  wakes?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 };
 
 const firstPauseMs = 1_000;
@@ -25,15 +26,14 @@ const steadyMs = 30_000;
 const ended = 'session_ended';
 
 /**
- * Reconnects a socket where socket.io does not: after an orderly stop of the server, as at every deployment, and after
- * a refused handshake. The library itself retries lost transports. Pauses double and are randomized over their second
- * half, so that the players of an installation do not all reconnect at once.
- *
- * Returns a function that ends this. The owner closes the socket, which is then not reconnected.
+ * socket.io does not reconnect after an orderly stop of the server, as at every deployment, and after a refused
+ * handshake. Pauses double and are randomized over their second half, so that the players of an installation do not all
+ * reconnect at once. A device that is online again does not wait. Returns a function that ends this; the owner closes
+ * the socket.
  */
 export function keepConnected(
   socket: Connection,
-  { onBack, onLost, onEnded }: ConnectionListeners,
+  { onBack, onLost, onEnded, wakes }: ConnectionListeners,
   random: () => number = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 ): () => void {
   let attempt = 0;
@@ -42,13 +42,29 @@ export function keepConnected(
   let isOver = false;
   let next: ReturnType<typeof setTimeout> | undefined;
 
+  const connect = async () => {
+    next = undefined;
+    try {
+      await socket.connect();
+    } catch {
+      lost = true;
+      retry();
+    }
+  };
   const retry = () => {
     if (socket.active || isOver) return;
     clearTimeout(next);
     const pauseMs = Math.min(pauseMaxMs, firstPauseMs * 2 ** attempt);
     attempt += 1;
-    next = setTimeout(() => socket.connect(), pauseMs / 2 + (pauseMs / 2) * random());
+    next = setTimeout(connect, pauseMs / 2 + (pauseMs / 2) * random());
   };
+  const retryNow = () => {
+    if (next === undefined) return;
+    clearTimeout(next);
+    attempt = 0;
+    void connect();
+  };
+  wakes?.addEventListener('online', retryNow);
   socket.on('connect', () => {
     connectedAtMs = Date.now();
     if (lost) onBack();
@@ -67,9 +83,11 @@ export function keepConnected(
     if (message === ended) onEnded();
     else retry();
   });
+  if (!socket.active) void connect();
   return () => {
     isOver = true;
     clearTimeout(next);
+    wakes?.removeEventListener('online', retryNow);
   };
 }
 

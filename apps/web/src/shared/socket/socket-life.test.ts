@@ -2,14 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Listener = (payload?: unknown) => void;
 
-/** Fakes a socket of the library. */
 class FakeSocket {
   connected = false;
   closed = false;
-  /** Whether the library reconnects by itself. */
-  active = true;
-  /** Number of connections that the page requested. */
-  connects = 0;
+  /** Options of the library's manager; each connection uses its query. */
+  readonly io: { opts: { query?: { token: string } } } = { opts: {} };
+  readonly tickets: (string | undefined)[] = [];
+  get connects(): number {
+    return this.tickets.length;
+  }
   readonly heard = new Map<string, Listener[]>();
   readonly emitted: unknown[][] = [];
   readonly options: unknown;
@@ -29,27 +30,20 @@ class FakeSocket {
     const wasConnected = this.connected;
     this.closed = true;
     this.connected = false;
-    this.active = false;
     if (wasConnected) this.tell('disconnect', 'io client disconnect');
   }
   connect(): void {
-    this.connects += 1;
-    this.active = true;
+    this.tickets.push(this.io.opts.query?.token);
   }
-  /** The socket connects. */
   arrive(): void {
     this.connected = true;
-    this.active = true;
     this.tell('connect');
   }
-  /** The server closes the connection, after which the library does not reconnect. */
-  hangUp(): void {
+  hangUp(reason = 'io server disconnect'): void {
     this.connected = false;
-    this.active = false;
-    this.tell('disconnect', 'io server disconnect');
+    this.tell('disconnect', reason);
   }
   refuse(message: string): void {
-    this.active = false;
     this.tell('connect_error', new Error(message));
   }
 }
@@ -63,22 +57,38 @@ vi.mock('socket.io-client', () => ({
   },
 }));
 
+let ticketCount = 0;
+let ticketsFail = false;
+vi.mock('./ticket.ts', () => ({
+  takeTicket: async () => {
+    if (ticketsFail) throw new Error('unreachable');
+    ticketCount += 1;
+    return `ticket.${ticketCount}`;
+  },
+}));
+
 const refreshPlayer = vi.fn();
 vi.mock('../session/player.ts', async (load) => ({ ...(await load<object>()), refreshPlayer }));
 
 const { useSession } = await import('../session/session.ts');
 const { alignSocket, emitOffGame } = await import('./socket.ts');
 
-/** Sets the token and the hash and aligns the socket. */
+const page = Object.assign(new EventTarget(), { location: { hash: '' } });
+
 async function be(token: string, hash: string): Promise<void> {
-  vi.stubGlobal('window', { location: { hash } });
+  page.location.hash = hash;
+  vi.stubGlobal('window', page);
   useSession.setState({ token });
   alignSocket();
   await vi.dynamicImportSettled();
+  // The page waits for a ticket before it connects.
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
 beforeEach(() => {
   dialled.length = 0;
+  ticketCount = 0;
+  ticketsFail = false;
   refreshPlayer.mockClear();
 });
 afterEach(async () => {
@@ -92,15 +102,17 @@ test('a visitor has no socket', async () => {
   expect(dialled).toEqual([]);
 });
 
-test('a player has a websocket at the path of section 7, with the token in its query', async () => {
+test('a player has a websocket at the path of section 7, with a ticket as the token in its query', async () => {
   await be('a-token', '#/home');
   await be('a-token', '#/sports');
   expect(dialled).toHaveLength(1);
   expect(dialled[0]?.options).toEqual({
     path: '/gamecenter-siop',
     transports: ['websocket'],
-    query: { token: 'a-token' },
+    autoConnect: false,
+    reconnection: false,
   });
+  expect(dialled[0]?.tickets).toEqual(['ticket.1']);
 });
 
 test('a hash with the word play closes it, another one opens the next', async () => {
@@ -141,7 +153,6 @@ test('a game whose page closed the socket is reported once the next one is conne
   expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'onca' }]]);
 });
 
-/** A connected player's socket with fake timers. */
 async function connected(): Promise<FakeSocket> {
   await be('a-token', '#/home');
   vi.useFakeTimers();
@@ -156,9 +167,9 @@ test('reconnects after an orderly stop of the server and reads the balance again
   const socket = await connected();
   socket.hangUp();
   expect(refreshPlayer).toHaveBeenCalledTimes(1);
-  expect(socket.connects).toBe(0);
-  vi.advanceTimersByTime(1_000);
   expect(socket.connects).toBe(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(socket.tickets).toEqual(['ticket.1', 'ticket.2']);
   socket.arrive();
   expect(refreshPlayer).toHaveBeenCalledTimes(2);
 });
@@ -170,9 +181,9 @@ test('retries a session that cannot be read now, less and less often', async () 
   for (let minute = 0; minute < 3; minute += 1) {
     const before = socket.connects;
     for (let second = 0; second < 60; second += 1) {
-      vi.advanceTimersByTime(1_000);
-      if (!socket.active || socket.connects === 0) continue;
-      socket.refuse('service_busy');
+      const tried = socket.connects;
+      await vi.advanceTimersByTimeAsync(1_000);
+      if (socket.connects > tried) socket.refuse('service_busy');
     }
     counts.push(socket.connects - before);
   }
@@ -184,20 +195,43 @@ test('retries a session that cannot be read now, less and less often', async () 
 test('does not retry an ended session; a call finds out what to do', async () => {
   const socket = await connected();
   socket.hangUp();
-  vi.advanceTimersByTime(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   refreshPlayer.mockClear();
   socket.refuse('session_ended');
   expect(refreshPlayer).toHaveBeenCalledTimes(1);
-  vi.advanceTimersByTime(600_000);
-  expect(socket.connects).toBe(1);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(socket.connects).toBe(2);
 });
 
-test('leaves a transport that the library retries to the library', async () => {
+test('requests another ticket for one that expired on its way, and for a lost transport', async () => {
   const socket = await connected();
-  socket.connected = false;
-  socket.tell('disconnect', 'transport close');
-  vi.advanceTimersByTime(600_000);
-  expect(socket.connects).toBe(0);
+  socket.hangUp('transport close');
+  await vi.advanceTimersByTimeAsync(1_000);
+  socket.refuse('ticket_ended');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(socket.tickets).toEqual(['ticket.1', 'ticket.2', 'ticket.3']);
+});
+
+test('retries at once when the device is online again', async () => {
+  const socket = await connected();
+  ticketsFail = true;
+  socket.hangUp();
+  await vi.advanceTimersByTimeAsync(60_000);
+  ticketsFail = false;
+  page.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.connects).toBe(2);
+});
+
+test('retries when no ticket can be read, and connects once', async () => {
+  const socket = await connected();
+  ticketsFail = true;
+  socket.hangUp();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(socket.connects).toBe(1);
+  ticketsFail = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(socket.connects).toBe(2);
 });
 
 test('does not reconnect a socket that was closed meanwhile', async () => {
@@ -206,7 +240,7 @@ test('does not reconnect a socket that was closed meanwhile', async () => {
   vi.useRealTimers();
   await be('', '#/home');
   expect(socket.closed).toBe(true);
-  expect(socket.connects).toBe(0);
+  expect(socket.connects).toBe(1);
 });
 
 test('does not reconnect a connected socket that the page closes', async () => {
@@ -214,6 +248,6 @@ test('does not reconnect a connected socket that the page closes', async () => {
   useSession.setState({ token: '' });
   alignSocket();
   expect(socket.closed).toBe(true);
-  vi.advanceTimersByTime(600_000);
-  expect(socket.connects).toBe(0);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(socket.connects).toBe(1);
 });

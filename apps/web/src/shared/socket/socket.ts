@@ -7,7 +7,6 @@ let openFor = '';
 
 async function open(token: string): Promise<void> {
   openFor = token;
-  // Visitors do not load it.
   const { openAccountSocket } = await import('./account-socket.ts');
   // The session may have changed while the code was loading.
   if (openFor !== token) return;
@@ -43,7 +42,6 @@ export function emitOffGame(gameCode: string): void {
   else unreportedGame = gameCode;
 }
 
-/** Opens or closes the account socket whenever the token or the address changes. */
 export function followSocketRule(): void {
   useSession.subscribe(alignSocket);
   window.addEventListener('hashchange', alignSocket);

@@ -11,7 +11,6 @@ const gatherMs = 400;
 
 let waiting = new Set<string>();
 
-/** Notifies of a settled, refused or sold bet. */
 export function notifyBetUpdate(betId: string): void {
   if (waiting.size === 0) setTimeout(() => void notifyWaiting(), gatherMs);
   waiting.add(betId);

@@ -13,12 +13,10 @@ import { useFormatOdds, useFormatTotalOdds } from './prices/odds-view.ts';
 type DelayRingProps = {
   fromMs: number;
   untilMs: number;
-  /** Text for screen readers; the digits are hidden from them. */
   label: string;
   size?: number;
 };
 
-/** Countdown of the in-play delay before a bet is accepted. */
 export function DelayRing({ fromMs, untilMs, label, size = 64 }: DelayRingProps) {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
@@ -75,7 +73,6 @@ export function LegBasis({ scoreBasis, scoreAtPlacement, className }: LegBasisPr
 
 type ShareBetButtonProps = { bet: Bet; icon: ReactNode; label: string; className?: string };
 
-/** Shares a bet as a picture, or downloads it where files cannot be shared. */
 export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonProps) {
   const { t } = useTranslation(['bets', 'markets']);
   const names = useSportsNames();

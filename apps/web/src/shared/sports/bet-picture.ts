@@ -1,4 +1,3 @@
-/** The texts of a bet's picture. */
 export type BetPicture = {
   product: string;
   heading: string;
@@ -89,7 +88,6 @@ function face(name: string): string {
   return `'${name}', system-ui, sans-serif`;
 }
 
-/** The brand's pattern of quarter and half circles at the top right. */
 function drawTiles(pen: CanvasRenderingContext2D): void {
   const size = 90;
   for (let at = 0; at < 10; at++) {
@@ -137,7 +135,6 @@ function writer(pen: CanvasRenderingContext2D) {
   };
 }
 
-/** Shortens a text that is too wide, with an ellipsis. */
 function fit(pen: CanvasRenderingContext2D, text: string, most: number): string {
   if (pen.measureText(text).width <= most) return text;
   let kept = text;
@@ -145,7 +142,6 @@ function fit(pen: CanvasRenderingContext2D, text: string, most: number): string 
   return `${kept.trimEnd()}…`;
 }
 
-/** Opens the share sheet with a file. Downloads it if files cannot be shared. */
 export async function shareFile(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] })) {
     // Closing the share sheet rejects; that is not an error.

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../money/money.tsx';
 import type { Bet } from './bet.ts';
 
-/** Returns the name of a well-known system, or null. */
 export function knownSystem(sizes: readonly number[], free: number): NamedSystem | null {
   const names = Object.keys(namedSystems) as NamedSystem[];
   return (

@@ -16,7 +16,6 @@ export const betsKey = 'bets';
 /** Polling interval for a pending bet, because the socket may be disconnected. */
 const pendingPollMs = 2_000;
 
-/** One bet. Polled while it is pending. */
 export const betQuery = (betId: string) =>
   queryOptions({
     queryKey: [betsKey, 'one', betId],
@@ -28,25 +27,21 @@ export const betQuery = (betId: string) =>
 
 type BetsQuery = Omit<NonNullable<SentInput<typeof listBets>['query']>, 'loading'>;
 
-/** Loads a page of the player's bets. */
 export async function fetchBets(query: BetsQuery, signal?: AbortSignal) {
   const page = await call('listBets', { query: { ...query, loading: false } }, { ...(signal && { signal }) });
   return { ...page, bets: page.bets.map((bet) => applyBetUpdate(bet)) };
 }
 
-/** Stores a bet received in a response, and invalidates the lists of bets. */
 export function storeBet(bet: BetUpdate): void {
   queryClient.setQueryData([betsKey, 'one', bet.betId], bet);
   void queryClient.invalidateQueries({ queryKey: [betsKey, 'list'] });
 }
 
-/** Returns the player's currency, or for a visitor the default of the language. */
 function useReaderCurrency() {
   const locale = useLocale();
   return usePlayerPart((player) => player.currency) ?? locales[locale].currency;
 }
 
-/** Queries the bet limits and in-play delays in the user's currency. */
 export function useSportsTerms() {
   const currency = useReaderCurrency();
   const query = useQuery({

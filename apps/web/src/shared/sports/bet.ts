@@ -9,7 +9,6 @@ export function applyBetUpdate(view: BetView, atMs = Date.now()): BetUpdate {
   return { ...view, delay: view.delay && spanAt(view.delay, atMs) };
 }
 
-/** A bet with money in minor units. */
 export type Bet = Omit<
   BetUpdate,
   | 'stake'
@@ -32,7 +31,7 @@ export type Bet = Omit<
   readonly owedMinor: bigint;
   readonly cashedOutMinor: bigint;
   readonly autoCashOutMinor: bigint | null;
-  /** Combined odds of all legs. A bigint because those of a long parlay exceed a safe integer. */
+  /** A bigint because those of a long parlay exceed a safe integer. */
   readonly totalOddsMilli: bigint;
 };
 
@@ -73,7 +72,7 @@ export function spanAt(delay: { takesMs: number; leftMs: number }, atMs: number)
   return { fromMs: untilMs - delay.takesMs, untilMs };
 }
 
-/** The state shown on a bet's card. Each has a text in `bets.json` under `states`. */
+/** Each has a text in `bets.json` under `states`. */
 type BetStatus = 'pending' | 'open' | 'won' | 'returned' | 'partBack' | 'lost' | 'refused' | 'cashedOut';
 
 /** Derived from the money, so the rule is the same for singles, parlays and systems. */

@@ -4,7 +4,6 @@ export function isoDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** Returns the text if it is a valid day, else null. */
 export function dayOf(text: unknown): string | null {
   return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDay(noonOf(text)) === text
     ? text
@@ -16,7 +15,6 @@ export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
-/** Returns consecutive days from today on, forwards or backwards. */
 export function dayStrip(today: Date, count: number, direction: 1 | -1): string[] {
   return Array.from({ length: count }, (_, at) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + at * direction, 12);

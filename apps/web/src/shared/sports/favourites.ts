@@ -45,7 +45,7 @@ function showOne(line: string, isOn: boolean): void {
 /** Final states of presses that are being sent, by line. */
 const wanted = new Map<string, boolean>();
 
-/** Sends one press. After a lost response it reads the list to check whether the press was applied. */
+/** After a lost response it reads the list to check whether the press was applied. */
 async function send(line: string, isOn: boolean): Promise<Favourite[]> {
   const body = { favourites: [favouriteOf(line)], loading: false };
   let read: Favourite[] = [];
@@ -118,7 +118,6 @@ export async function syncFavourites(): Promise<void> {
   }
 }
 
-/** Synchronizes the favourites with other tabs and, for a player, with the server. */
 export function followFavourites(): void {
   const readAgain = () => {
     const lines = keptLines();

@@ -54,7 +54,6 @@ export function MatchTime({ state, sport, form = 'whole' }: MatchTimeProps) {
   );
 }
 
-/** The first three of a race, current or final. */
 export function RaceLeaders({
   match: { competitors },
   state: { leaders },
@@ -99,7 +98,6 @@ export function useWhen(): (startsAt: string) => string {
 /** States arrive every few seconds. A clock stops after this time without one. */
 const aloneMsMax = 90_000;
 
-/** Returns the seconds played. Returns null for matches without a clock. */
 export function clockSeconds({ clock }: Pick<MatchState, 'clock'>, nowMs: number): number | null {
   if (clock === null) return null;
   const aloneMs = Math.min(aloneMsMax, Math.max(0, nowMs - Date.parse(clock.at)));
@@ -109,7 +107,6 @@ export function clockSeconds({ clock }: Pick<MatchState, 'clock'>, nowMs: number
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One interval for all clocks on the screen. */
 function listenTicks(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {

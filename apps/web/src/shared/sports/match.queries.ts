@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { sportsKey, updateBoard } from './prices/price-board.ts';
 
-/** A match with all its markets, events and statistics. Writes its prices to the board. */
+/** Writes its prices to the board. */
 export const matchQuery = (matchId: string) =>
   queryOptions({
     queryKey: [sportsKey, 'match', matchId],

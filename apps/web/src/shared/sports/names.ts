@@ -18,7 +18,6 @@ type Serving<Key> = Key extends `serving_${infer Word}` ? Word : never;
 /** Sports with their own word for serving; `sports:serving` can be called with any sport. */
 export type ServedSport = Serving<keyof typeof import('@palpite/i18n/catalogues/pt_BR/sports.json')>;
 
-/** The properties needed to name a market. Markets and bet legs both have them. */
 type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
 
 function isType(text: string): text is MarketType {
@@ -37,7 +36,6 @@ export function lineOf({ type, line, period, side }: Named, sport: Sport, outcom
   return ofOutcome === null ? '' : formatLine(ofOutcome, { signed: markets[type].line === 'handicap' });
 }
 
-/** Returns the names of markets, outcomes and states in a language, shared by all sportsbook screens. */
 export function sportsNames(t: TFunction<'markets'>) {
   const sideName = (competitors: readonly Competitor[], side: 'home' | 'away') =>
     competitors[side === 'home' ? 0 : 1]?.name ?? '';
@@ -111,7 +109,6 @@ export function useSportsNames() {
   return useMemo(() => sportsNames(t), [t]);
 }
 
-/** Tone of a leg's result. */
 export const resultTones = {
   win: 'up',
   halfWin: 'up',

@@ -22,7 +22,6 @@ export type SlipPick = {
   readonly period: number;
   readonly line: string | null;
   readonly side: 'home' | 'away' | null;
-  /** Name of an entrant of a race. */
   readonly name: string | null;
 };
 
@@ -35,7 +34,6 @@ export function keyOfPick({ marketId, outcome }: SlipPick): string {
   return pickKey(marketId, outcome);
 }
 
-/** Creates a pick at the current price. Returns null if the outcome has no price. */
 export function toPick(match: MatchCard, market: MarketView, outcome: string): SlipPick | null {
   const offered = market.outcomes.find((one) => one.outcome === outcome);
   if (!offered || offered.oddsMilli === null) return null;
@@ -59,7 +57,7 @@ export function toPick(match: MatchCard, market: MarketView, outcome: string): S
   };
 }
 
-/** Parses stored picks. Leaves out invalid ones, for example those of an older version. */
+/** Leaves out invalid ones, for example those of an older version. */
 export function parsePicks(text: string | null): SlipPick[] {
   if (!text) return [];
   try {

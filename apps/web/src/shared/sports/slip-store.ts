@@ -15,14 +15,13 @@ function withKeys(picks: readonly SlipPick[]): Picks {
   return { picks, keys: new Set(picks.map(keyOfPick)) };
 }
 
-/** The picks of the slip. They survive a reload and a login. */
+/** The picks survive a reload and a login. */
 export const useSlip = create<Picks>(() => withKeys(parsePicks(readStored('slip'))));
 
 function storePicks(picks: readonly SlipPick[]): void {
   writeStored('slip', picks.length === 0 ? '' : JSON.stringify(picks));
 }
 
-/** Replaces the picks of the slip. */
 export function putPicks(picks: readonly SlipPick[]): void {
   storePicks(picks);
   useSlip.setState(withKeys(picks));
@@ -45,7 +44,6 @@ export function removePick(marketId: string, outcome: string): void {
   putPicks(useSlip.getState().picks.filter((pick) => keyOfPick(pick) !== gone));
 }
 
-/** Sets new agreed odds, by pick key. */
 export function agreeToOdds(odds: ReadonlyMap<string, number>): void {
   putPicks(
     useSlip
@@ -62,10 +60,7 @@ export function usePickCount(): number {
   return useSlip(({ picks }) => picks.length);
 }
 
-/**
- * Follows the slip of other tabs. Stores the picks again after a login, because the logout before it cleared the
- * storage.
- */
+/** Stores the picks again after a login, because the logout before it cleared the storage. */
 export function followSlip(): void {
   useSession.subscribe(({ token }) => {
     if (token !== '') storePicks(useSlip.getState().picks);
@@ -75,10 +70,10 @@ export function followSlip(): void {
   });
 }
 
-/** Whether one-press betting is on. Its code is loaded only then. */
+/** The code of one-press betting is loaded only then. */
 export const useOnePressSwitch = create(() => ({ isOn: readStored('onePress') !== null }));
 
-/** Stores the mode as text and turns it on. An empty text turns it off. */
+/** An empty text turns it off. */
 export function switchOnePress(text: string): void {
   writeStored('onePress', text);
   useOnePressSwitch.setState({ isOn: text !== '' });

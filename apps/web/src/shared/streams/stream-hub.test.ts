@@ -7,7 +7,6 @@ afterEach(() => void vi.useRealTimers());
 
 const aMoment = () => vi.advanceTimersByTimeAsync(50);
 
-/** Fakes the browser's locks as far as the hub uses them. */
 function fakeLocks() {
   let holder: { fail: (fault: Error) => void } | null = null;
   const queue: (() => void)[] = [];
@@ -102,7 +101,6 @@ function aBrowser() {
         onMessage: (data) => received.push(data),
         onFailure: () => failures.push(Date.now()),
       });
-    /** Freezes or crashes the page: it does nothing. */
     const stop = () => {
       state.isStopped = true;
     };

@@ -6,7 +6,6 @@ import {
   type StreamWant,
 } from './stream-sources.ts';
 
-/** Messages between the tabs of one browser. */
 export type HubMessage =
   | { kind: 'lead' | 'beat'; tab: string }
   | { kind: 'want'; tab: string; wants: readonly StreamWant[] }
@@ -15,7 +14,6 @@ export type HubMessage =
 
 export type HubChannel = {
   post: (message: HubMessage) => void;
-  /** Calls back with each message of another tab. */
   listen: (listener: (message: HubMessage) => void) => void;
 };
 
@@ -38,13 +36,11 @@ const renewAfterTicks = 20;
 const forgetAfterBeats = 60;
 
 /**
- * Shares the streams of all tabs of a browser. Over HTTP/1.1 a browser opens six connections per server: with a stream
- * in each of eight windows, no window could make a call.
- *
- * The tab that holds the lock leads: it opens the connections and forwards their messages. The others wait for the
- * lock, which the browser passes on when the leader is closed, crashes or has no more streams. A frozen leader keeps
- * the lock, so the others steal it when its heartbeat stops. Each new leader opens new connections, and every tab gets
- * the server's first message and then reads again what it shows, so nothing is lost in between.
+ * Over HTTP/1.1 a browser opens six connections per server: with a stream in each of eight windows, no window could
+ * make a call. The tab that holds the lock opens the connections and forwards their messages. The browser passes the
+ * lock on when that tab is closed, crashes or has no more streams. A frozen leader keeps the lock, so the others steal
+ * it when its heartbeat stops. Each new leader opens new connections, and every tab gets the server's first message and
+ * then reads again what it shows, so nothing is lost in between.
  */
 export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
   const subscriptions = new Map<symbol, Subscription>();
@@ -92,7 +88,6 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
     for (const { onFailure } of failed) onFailure();
   }
 
-  /** Tells the leader which streams this tab wants, marking the paths that are new. */
   function report(newPaths: readonly string[]) {
     const paths = [...new Set([...subscriptions.values()].map(({ path }) => path))];
     const wants = paths.map((path) => ({
@@ -215,7 +210,6 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
   shared?.channel.listen(take);
 
   return {
-    /** Opens a stream that is shared with the other tabs. Returns a function that closes it. */
     open(path: string, matchIds: readonly string[], handlers: StreamHandlers): () => void {
       const key = Symbol(path);
       subscriptions.set(key, { path, matchIds, ...handlers });

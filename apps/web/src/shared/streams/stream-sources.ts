@@ -18,7 +18,6 @@ type Connection = { readonly matchIds: readonly string[]; readonly newTabs: Set<
 
 type Source = {
   readonly tabs: Map<string, readonly string[]>;
-  /** Tabs that wait for the next connection. */
   readonly waiting: Set<string>;
   speaking: Connection | null;
   connecting: Connection | null;
@@ -115,7 +114,6 @@ export function createStreamSources(
   }
 
   return {
-    /** Replaces all subscriptions of a tab. */
     set(tab: string, wants: readonly StreamWant[]): void {
       for (const [path, source] of sources) {
         if (wants.some((want) => want.path === path) || !source.tabs.delete(tab)) continue;

@@ -4,7 +4,6 @@ import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
 
 type Item = { offsetLeft: number; offsetWidth: number };
 
-/** Elements under size observation with their callbacks. */
 const watched = new Map<Item, () => void>();
 class Sizes {
   readonly tell: () => void;

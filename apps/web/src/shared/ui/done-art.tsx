@@ -1,4 +1,3 @@
-/** Success picture: a sun over tiles and a tick. */
 export function DoneArt() {
   return (
     <svg viewBox="0 0 160 120" width="200" height="150" aria-hidden="true" className="animate-win">

@@ -11,16 +11,13 @@ interface FailedStateProps {
   onRetry: () => void;
   /** The error. A stopped player sees its message instead of a retry, which would fail again. */
   error?: Error | null;
-  /** A retry is running. */
   retrying?: boolean;
   className?: string;
 }
 
-/** Returns whether the server refused because of a break or an exclusion. */
 export const isStopRefusal = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'play_stopped' || error.code === 'play_stopped_always');
 
-/** Shown where data could not be read, with a retry, or a link to the limits for a stopped player. */
 export function FailedState({ title, text, onRetry, error, retrying = false, className }: FailedStateProps) {
   const { t } = useTranslation('common');
   const stopped = isStopRefusal(error);
@@ -53,7 +50,6 @@ interface GuestStateProps {
   className?: string;
 }
 
-/** Login and registration buttons. */
 export function LoginButtons() {
   const { t } = useTranslation('common');
   return (
@@ -66,7 +62,6 @@ export function LoginButtons() {
   );
 }
 
-/** The state of a screen for visitors: what it would show, with login and registration. */
 export function GuestState({ art, title, text, className }: GuestStateProps) {
   return (
     <EmptyState

@@ -7,7 +7,6 @@ export interface ListEndProps {
   onReach: () => void;
 }
 
-/** Loads the next page when it scrolls into view; the button does the same. */
 export function ListEnd({ busy, label, onReach }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);

@@ -6,7 +6,7 @@ export const wideWindow = '(min-width: 1200px)';
 /** Window width of the reader whose first screen the server renders. */
 export const drawnFor = { isWide: false };
 
-/** Returns whether a media query matches and follows changes. Without a window it knows only the reader's width. */
+/** Without a window it knows only the reader's width. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -32,10 +32,8 @@ function subscribe(changed: () => void): () => void {
   return () => query().removeEventListener('change', changed);
 }
 
-/** Returns whether the reader prefers reduced motion. */
 export const prefersReducedMotion = () => query().matches;
 
-/** The same as a hook that follows changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

@@ -5,10 +5,7 @@ import { useNotice } from '../messages/notice.ts';
 /** Stored code loads sooner, also without a network. */
 const waitMs = 1_000;
 
-/**
- * Shown while an overlay's code loads. Without a network it gives up with a message: loaded later, the overlay would
- * open over something else.
- */
+/** Without a network it gives up with a message: loaded later, the overlay would open over something else. */
 export function OverlayFallback({ onGone }: { onGone: () => void }) {
   const giveUp = useEffectEvent(() => {
     if (navigator.onLine) return;

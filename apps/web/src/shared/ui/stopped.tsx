@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { usePlayerPart } from '../session/player.ts';
 
-/** Returns until when a break or exclusion blocks bets and deposits, as a sentence; null if none is running. */
 export function useStopped(): string | null {
   const { t } = useTranslation('common');
   const stop = usePlayerPart((player) => player.stop);
@@ -27,7 +26,6 @@ export function LimitsLink() {
   );
 }
 
-/** Shown beside a blocked button: until when, with a link to the limits. Renders nothing if no stop is running. */
 export function StoppedNote({ className }: { className?: string }) {
   const stopped = useStopped();
   if (stopped === null) return null;

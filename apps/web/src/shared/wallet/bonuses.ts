@@ -7,13 +7,11 @@ import { usePlayer } from '../session/player.ts';
 import type { TurnoverShare } from './turnover-shares.tsx';
 import { recordsKey } from './withdrawals.ts';
 
-/** Prefix of every query key about bonuses. */
 const bonusesKey = 'bonuses';
 
 /** Polling interval while a bonus is fully turned over. */
 const doneMs = 3_000;
 
-/** A bonus with money in minor units. */
 export type Bonus = {
   readonly id: string;
   readonly source: BonusSource;
@@ -36,7 +34,6 @@ export type Bonus = {
 export type Bonuses = {
   readonly balanceMinor: bigint;
   readonly all: readonly Bonus[];
-  /** Share of a stake that counts towards a bonus. */
   readonly contributions: readonly TurnoverShare[];
   /** Sports bets with a leg below this price do not count, in thousandths. */
   readonly oddsMinMilli: number;
@@ -82,7 +79,6 @@ export const bonusesQuery = (currency: Currency) =>
       state.data?.all.some((each) => each.state === 'active' && each.percent === 100) ? doneMs : false,
   });
 
-/** Reads the player's bonuses; makes no request for a visitor. */
 export function useBonuses(): {
   bonuses: Bonuses | null;
   isFetching: boolean;
@@ -97,7 +93,6 @@ export function useBonuses(): {
   return { bonuses: data ?? null, isFetching, failed: isError && !data, retry: () => void refetch() };
 }
 
-/** Reloads the bonuses and the records. */
 export function refreshBonuses(): void {
   void queryClient.invalidateQueries({ queryKey: [bonusesKey] });
   void queryClient.invalidateQueries({ queryKey: [recordsKey] });

@@ -23,10 +23,6 @@ async function hasChanged(bonusId: string, change: BonusChange): Promise<boolean
   return state !== undefined && changedStates[change].includes(state);
 }
 
-/**
- * Claims, declines or forfeits a bonus. Returns both balances, or null if the answer was lost but the list shows the
- * change.
- */
 export function changeBonus(id: string, change: BonusChange) {
   return sendOrRead(
     () =>

@@ -5,16 +5,13 @@ import { Money, useMoney } from '../money/money.tsx';
 import { cappedAt } from '../money/progress.ts';
 import type { Bonus } from './bonuses.ts';
 
-/** How money leaves the account; selects the wording. */
 type LeavingBy = 'withdraw' | 'transfer';
 
-/** Warns at the top of the form that active bonuses end when money leaves. */
 export function ForfeitNote({ forfeits, by }: { forfeits: readonly Bonus[]; by: LeavingBy }) {
   const { t } = useTranslation('bonus', { useSuspense: false });
   return forfeits.length > 0 ? <Banner tone="warn">{t(`forfeits.${by}.note`)}</Banner> : null;
 }
 
-/** Lists the bonuses that are lost, with amount and progress. */
 export function ForfeitList({
   forfeits,
   currency,

@@ -5,7 +5,6 @@ import { toBonus } from './bonuses.ts';
 
 export const transferLimitsKey = 'transferLimits';
 
-/** What can be sent to another player, in minor units. */
 export const transferLimitsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [transferLimitsKey, currency],

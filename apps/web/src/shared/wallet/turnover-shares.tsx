@@ -6,7 +6,7 @@ import { originalPaths } from '../paths.ts';
 import { useFormatOdds } from '../sports/prices/odds-view.ts';
 import { studios } from '../studios.ts';
 
-/** Percentage of a stake that counts. For sports it applies from a total price upwards. */
+/** For sports, the percentage applies from a total price upwards. */
 export type TurnoverShare = { readonly product: string; readonly fromOdds: number; readonly percent: number };
 
 type OwnGame = keyof typeof originalPaths;
@@ -14,8 +14,8 @@ type OwnGame = keyof typeof originalPaths;
 type Group = { title: string; shares: TurnoverShare[] };
 
 /**
- * Lists the percentage of a stake that counts, by group of products. Groups and their rows are sorted by percentage,
- * highest first; equal products of a group share a row. `wide` puts groups side by side where there is room.
+ * Groups and their rows are sorted by percentage, highest first; equal products of a group share a row. `wide` puts
+ * groups side by side where there is room.
  */
 export function TurnoverShares({
   shares,

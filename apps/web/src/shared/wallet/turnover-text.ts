@@ -7,7 +7,6 @@ import { originalPaths } from '../paths.ts';
 import { studios } from '../studios.ts';
 import type { TurnoverShare } from './turnover-shares.tsx';
 
-/** Lowest and highest percentage of each kind of product. */
 type WeightRange = { readonly kind: 'sports' | 'slots' | 'own'; least: number; most: number };
 
 function kindOf(product: string): WeightRange['kind'] | null {
@@ -45,8 +44,8 @@ export function insertNote(text: string, amount: string, note: string): string {
 type TurnoverOf = 'bonus' | 'deposit';
 
 /**
- * Returns a function that adds to a sentence about turnover how much of a stake counts, by the server's weights. The
- * sentence stays unchanged until weights and texts have loaded.
+ * Adds to a sentence about turnover how much of a stake counts, by the server's weights. The sentence stays unchanged
+ * until weights and texts have loaded.
  */
 export function useTurnoverText(of: TurnoverOf): (text: string, amount: string) => string {
   const { t, ready } = useTranslation('bonus', { useSuspense: false });
@@ -72,7 +71,6 @@ export function useTurnoverText(of: TurnoverOf): (text: string, amount: string) 
 
 export type TurnoverTextProps = { of: TurnoverOf; text: string; amount: string };
 
-/** Renders a sentence about turnover with how much of a stake counts. */
 export function TurnoverText({ of, text, amount }: TurnoverTextProps) {
   return useTurnoverText(of)(text, amount);
 }

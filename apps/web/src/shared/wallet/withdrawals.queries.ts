@@ -11,11 +11,12 @@ export type Withdrawal = {
   readonly stage: Stage;
   readonly at: string;
   readonly cause: MoneyRecord['cause'];
+  /** End of the hold of a withdrawal that is not sent yet; null without one. */
+  readonly sendFrom: Date | null;
 };
 
 /** Covers every withdrawal in progress: a level allows at most five a day. */
 const newestShown = 20;
-/** Polling interval while a withdrawal is in progress. */
 const watchMs = 5_000;
 
 function toWithdrawal(record: MoneyRecord, currency: Currency): Withdrawal {
@@ -26,10 +27,10 @@ function toWithdrawal(record: MoneyRecord, currency: Currency): Withdrawal {
     stage: stageOf(record.status),
     at: record.at,
     cause: record.cause,
+    sendFrom: record.sendFrom === null ? null : new Date(record.sendFrom),
   };
 }
 
-/** Reads the player's newest withdrawals; polls while one is in progress. */
 export const withdrawalsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [recordsKey, 'withdrawals', currency],
@@ -47,7 +48,6 @@ export const withdrawalsQuery = (currency: Currency) =>
     refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isOver(stage)) ? watchMs : false),
   });
 
-/** Sums the withdrawals in progress. */
 export function heldMinorOf(withdrawals: readonly Withdrawal[]): bigint {
   return withdrawals
     .filter(({ stage }) => !isOver(stage))

@@ -1,7 +1,6 @@
 /** Prefix of every query key about movements of money, so that one invalidation reloads all. */
 export const recordsKey = 'records';
 
-/** Stage of a withdrawal as shown to the player. */
 export type Stage = 'requested' | 'review' | 'paying' | 'paid' | 'returned';
 
 const stages: Record<string, Stage> = {
@@ -18,7 +17,6 @@ export function stageOf(status: string): Stage {
   return stages[status] ?? 'paying';
 }
 
-/** Returns whether the stage is final. */
 export function isOver(stage: Stage): boolean {
   return stage === 'paid' || stage === 'returned';
 }

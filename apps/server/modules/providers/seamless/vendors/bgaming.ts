@@ -19,7 +19,7 @@ import {
   type VendorCall,
 } from './vendor.ts';
 
-/** Ids arrive as text or as JSON numbers; `keepNumberText` keeps all digits. */
+/** Text or JSON numbers; `keepNumberText` keeps all digits. */
 const id = z.string().regex(/^[\w.:-]{1,120}$/);
 /** In minor units; parsed once it is known whether it is a bet or a win. */
 const amount = z.unknown().optional();
@@ -78,7 +78,7 @@ const codes: Record<CallRefusal, [code: number, http: number]> = {
   fault: [500, 500],
 };
 
-/** Adapter for BGaming: JSON signed with HMAC, several movements of a round per call, amounts in minor units. */
+/** JSON signed with HMAC, several movements of a round per call, amounts in minor units. */
 export function createBgamingAdapter(settings: {
   url(): string;
   casinoId: string;

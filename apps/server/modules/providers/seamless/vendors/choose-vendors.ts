@@ -7,22 +7,19 @@ import { createPgAdapter } from './pg.ts';
 import type { VendorAdapter } from './vendor.ts';
 
 type Places = {
-  /** Base URL of the sandbox's slots for this server; null outside sandbox mode. */
+  /** Null outside sandbox mode. */
   sandboxUrl: (() => string) | null;
   sandboxPageUrl(): string;
   secret: string;
 };
 
-/** Sandbox pages report to the app that they run. Whether pages of real vendors do is not known. */
+/** Sandbox pages report that they run; whether real vendors' do is not known. */
 const playedHere = (adapter: VendorAdapter): VendorAdapter => ({ ...adapter, pageSpeaks: true });
 
-/** Our operator name at the sandbox, the same for every operator. */
+/** The same for every operator. */
 const sandboxOperator = 'palpite';
 
-/**
- * Builds the adapters of vendors whose games can be opened. A vendor named by the settings is the real one. In
- * sandbox mode the sandbox plays all others; otherwise they are absent.
- */
+/** A vendor named by the settings is the real one. In sandbox mode the sandbox plays all others. */
 export function chooseVendors(
   config: Config,
   { sandboxUrl, sandboxPageUrl, secret }: Places,

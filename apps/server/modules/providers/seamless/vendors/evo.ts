@@ -48,14 +48,12 @@ const listedRound = z.object({
 });
 const pageNumber = z.coerce.number().int().positive();
 
-/** Rounds are listed by the time of their bet. The range allows for a clock difference. */
+/** Rounds are listed by the time of their bet; allows for a clock difference. */
 const periodMs = { before: 600_000, after: 3_600_000 };
 const pageSize = 1_000;
 const pagesMax = 50;
 
-/**
- * Refusals that the vendor should retry. The player sees messages of scope `user`; scope `internal` is for support.
- */
+/** Retried by the vendor. The player sees messages of scope `user`; `internal` is for support. */
 const repeated: ReadonlySet<CallRefusal> = new Set(['busy', 'fault', 'round_unknown']);
 
 const messages: Record<CallRefusal, string> = {
@@ -79,7 +77,6 @@ const messages: Record<CallRefusal, string> = {
   fault: 'Internal error',
 };
 
-/** Adapter for EVO play: signed forms to one URL, distinguished by `name`. */
 export function createEvoAdapter(settings: {
   url(): string;
   projectId: string;
@@ -160,7 +157,7 @@ export function createEvoAdapter(settings: {
     },
     isGenuine(request) {
       const { fields, byName } = formOf(request);
-      // The signature covers both values of a repeated field, but the parser sees one.
+      // The signature covers both values of a repeated field, the parser sees one.
       if (Object.keys(byName).length !== fields.length) return false;
       return isSame(byName.signature ?? '', sign(fields));
     },
@@ -198,7 +195,7 @@ export function createEvoAdapter(settings: {
     },
     answer(request, _call, view) {
       if (!view) return { http: 200, body: { status: 'ok' } };
-      // The refund of this bet came first: no stake was taken, so nothing is refunded.
+      // Its refund came first: no stake was taken.
       if (view.results.some(({ result }) => result === 'neutralised'))
         return this.refuse(request, 'round_void', view.balanceMinor);
       const afterMinor = view.results.at(-1)?.balanceAfterMinor ?? view.balanceMinor;
@@ -220,7 +217,7 @@ export function createEvoAdapter(settings: {
 
 /**
  * MD5 over project, version, the fields in order and the key, joined by `*`. Fields of one group, such as
- * `data[…]`, count as one and are joined by `:`. The `signature` field is excluded.
+ * `data[…]`, count as one, joined by `:`. Without `signature`.
  */
 function signFields(projectId: string, fields: readonly FormField[], secretKey: string): string {
   const groups = new Map<string, string>();

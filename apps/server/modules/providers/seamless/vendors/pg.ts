@@ -70,20 +70,20 @@ const betRow = z.object({
   handsStatus: z.string(),
 });
 type BetRow = z.output<typeof betRow>;
-/** Fields that assign a history row to a round, even if the rest is unreadable. */
+/** Assign a row to a round, even if the rest is unreadable. */
 const rowPlace = z.object({ parentBetId: id, betTime: millis });
 const historyReply = z.object({ data: z.array(z.unknown()), error: z.null().optional() });
 
 /** A shorter page is the last one. */
 const rowsPerPage = 5_000;
 const pagesMax = 20;
-/** Maximum difference between the clocks, in either direction. */
+/** The difference may be in either direction. */
 const clocksApartMs = 300_000;
-/** Codes of the history: a bet played for cash; the last hand of its round; a hand that was corrected. */
+/** Of the history: played for cash; last hand of its round; corrected. */
 const words = { cash: '1', lastHand: '2', corrected: '3' } as const;
 const cashSpin = '106';
 
-/** Vendor codes of our refusals. Only 1200 requests a retry. */
+/** Only code 1200 requests a retry. */
 const codes: Record<CallRefusal, [code: string, message: string]> = {
   signature_wrong: ['1204', 'Invalid operator'],
   call_invalid: ['1034', 'Invalid request'],
@@ -105,10 +105,10 @@ const codes: Record<CallRefusal, [code: string, message: string]> = {
   fault: ['1200', 'Internal server error'],
 };
 
-/** Adapter for PG: forms with the operator's token and key; bet and win of a spin in one call. */
+/** Forms with the operator's token and key; bet and win of a spin in one call. */
 export function createPgAdapter(settings: {
   url(): string;
-  /** URL of the bet history; empty when the operator has none. */
+  /** Empty when the operator has no history URL. */
   historyUrl(): string;
   operatorToken: string;
   secretKey: string;
@@ -116,8 +116,8 @@ export function createPgAdapter(settings: {
   const { url, historyUrl, operatorToken, secretKey } = settings;
 
   /**
-   * Lists all bets of a round from the vendor's history, oldest first. Null when the vendor does not answer, or
-   * when an unreadable row may belong to the round. `unclear` when a bet of the round is unreadable.
+   * Oldest first. Null when the vendor does not answer, or an unreadable row may belong to the round;
+   * `unclear` when a bet of the round is unreadable.
    */
   async function listBets({ id: roundId, startedAt }: AskedRound): Promise<BetRow[] | 'unclear' | null> {
     const found = new Map<string, BetRow>();
@@ -247,7 +247,7 @@ export function createPgAdapter(settings: {
 
 const sessionOf = (token: string | undefined): SessionName | null => (token ? { token } : null);
 
-/** Drops the last part of the number, which only counts repeats of one transaction. */
+/** The last part only counts repeats of one transaction. */
 function transactionKey(transactionId: string): string {
   const parts = transactionId.split('-');
   return parts.length > 3 ? parts.slice(0, -1).join('-') : transactionId;
@@ -285,7 +285,7 @@ function readTransfer(form: object): VendorCall {
   return { ...move, currency, actions: [], unread: [unread], finishes: false };
 }
 
-/** Whether the net amounts of a spin match its bet and win. An absent one cannot differ. */
+/** An absent amount cannot differ. */
 function isNetOf(
   { transfer_amount: net, real_transfer_amount: realNet }: z.output<typeof transfer>,
   netMinor: bigint,

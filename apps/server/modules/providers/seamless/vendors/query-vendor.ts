@@ -1,11 +1,8 @@
-import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
+import { parseVendorJson, readVendorBody } from '../../../../platform/read-vendor-text.ts';
 
 const timeoutMs = 8_000;
 
-/**
- * Sends an idempotent request to a vendor; null without a usable answer. Numbers stay text as the vendor wrote
- * them.
- */
+/** Null without a usable answer. Numbers stay text as the vendor wrote them. */
 export async function queryVendor(
   address: string,
   question: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
@@ -16,7 +13,7 @@ export async function queryVendor(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.ok) return parseVendorJson(await response.text(), keepNumberText);
+    if (response.ok) return parseVendorJson(await readVendorBody(response), keepNumberText);
     await response.body?.cancel();
   } catch {
     // Treat any failure as "no answer"; the caller decides.
@@ -24,7 +21,7 @@ export async function queryVendor(
   return null;
 }
 
-/** JSON reviver that keeps numbers as text, because some ids have more digits than a JavaScript number. */
+/** Some ids have more digits than a JavaScript number. */
 export function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }

@@ -8,19 +8,19 @@ import type { z } from 'zod';
 import type { Action, ActionResult, CallRefusal } from '../callback.ts';
 
 /**
- * A vendor's HTTP request. `verb` is the part of the path after the vendor. `form` caches the result of `formOf`,
- * because signature, content and answer all read it.
+ * `verb` is the part of the path after the vendor. `form` caches `formOf`: signature, content and answer read
+ * it.
  */
 export type CallRequest = { verb: string; headers: IncomingHttpHeaders; rawBody: Buffer; form?: Form };
 
-/** Form fields in order, and by name. For a repeated name, the last value. */
+/** In order, and by name; for a repeated name, the last value. */
 export type Form = {
   readonly fields: readonly FormField[];
   readonly byName: Readonly<Record<string, string | undefined>>;
 };
 export type FormField = [name: string, value: string];
 
-/** How a call names a session: by our token or by the vendor's number. */
+/** Our token, or the vendor's number. */
 export type SessionName = { token: string } | { vendorSession: string };
 
 type Named = { session: SessionName | null; playerId: bigint | null; currency: Currency | null };
@@ -32,15 +32,15 @@ export type VendorCall =
         game: string | null;
         roundId: string;
         actions: Action[];
-        /** Wins with an unreadable amount. A call that has any leaves its round open. */
+        /** A call with any leaves its round open. */
         unread?: readonly UnreadWin[];
         finishes: boolean;
       })
   | { verb: 'note' };
 
 /**
- * A win without an exact amount. `raw` holds the fields that decide the amount, as they were sent. `stakeIds` are bets
- * of the same spin in the same call. If one of them is new, the whole call is refused, because then no stake was taken.
+ * `raw`: the fields that decide the amount. `stakeIds`: bets of the same spin in the same call; if one is
+ * new, the whole call is refused, because no stake was taken.
  */
 export type UnreadWin = { id: string; hash: string; raw: string; free: boolean; stakeIds: readonly string[] };
 
@@ -67,7 +67,6 @@ export type LaunchRequest = {
   balanceMinor: bigint;
   lang: Locale;
   ip: string;
-  /** URL to which the game returns the player. */
   returnUrl: string;
 };
 
@@ -86,19 +85,17 @@ export type RoundWord =
   | { kind: 'unknown' }
   | { kind: 'unclear' };
 
-/** Port for a slots vendor; one adapter per vendor. */
+/** One adapter per vendor. */
 export type VendorAdapter = {
   readonly vendor: SlotsVendor;
   readonly productCode: SlotsCode;
-  /** Whether the vendor's pages notify the framing page that they run. */
   readonly pageSpeaks?: true;
-  /** Calls that the vendor makes; other paths do not exist. */
+  /** Other paths do not exist. */
   readonly verbs: readonly string[];
-  /** Opens a game at the vendor; null when it refuses or does not answer. */
+  /** Null when the vendor refuses or does not answer. */
   launch(request: LaunchRequest): Promise<Launch | null>;
-  /** Queries the outcome of a round; null without an answer. Absent when the vendor has no such call. */
+  /** Null without an answer. Absent when the vendor has no such call. */
   askRound?(round: AskedRound): Promise<RoundWord | null>;
-  /** Whether the vendor sent these bytes. */
   isGenuine(request: CallRequest): boolean;
   /** Throws CallRefused: call_invalid · amount_invalid · currency_wrong. */
   read(request: CallRequest): VendorCall;
@@ -138,15 +135,15 @@ export function readCurrency(text: string): Currency {
 }
 
 /**
- * Reads the amount of a win in currency units. Null when it is absent, negative or not exact in the currency. Such
- * a win is never refused; it becomes an `UnreadWin`.
+ * In currency units. Null when absent, negative or not exact: such a win is never refused; it becomes an
+ * `UnreadWin`.
  */
 export function readWinAmount(given: unknown, currency: Currency | null): bigint | null {
   const minor = currency === null ? null : readVendorAmount(given, currency);
   return minor !== null && minor >= 0n ? minor : null;
 }
 
-/** Reads the amount of a bet in the same way. Throws CallRefused: amount_invalid. */
+/** Throws CallRefused: amount_invalid. */
 export function readAmount(given: unknown, currency: Currency): bigint {
   return readWinAmount(given, currency) ?? refuseAmount();
 }
@@ -155,7 +152,7 @@ export function refuseAmount(): never {
   throw new CallRefused('amount_invalid');
 }
 
-/** Builds an unreadable win. `fields` are those that decide its amount; absent ones are omitted. */
+/** `fields` decide its amount; absent ones are omitted. */
 export function unreadWin(
   id: string,
   about: readonly (string | bigint)[],
@@ -168,24 +165,24 @@ export function unreadWin(
 
 const rawCharactersMax = 1_000;
 
-/** Reads the currency of a call in any letter case; null when it is not one of ours. */
+/** In any letter case; null when it is not one of ours. */
 export function findCurrency(given: unknown): Currency | null {
   const text = typeof given === 'string' ? given.trim().toUpperCase() : '';
   return currencyCodes.find((code) => code === text) ?? null;
 }
 
-/** Reads the player id in the form that we gave the vendor. Throws CallRefused: player_unknown. */
+/** In the form that we gave the vendor. Throws CallRefused: player_unknown. */
 export function readPlayer(text: string): bigint {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw new CallRefused('player_unknown');
   return BigInt(text);
 }
 
-/** Hashes the content of one movement. The same number with other content has another hash. */
+/** The same number with other content has another hash. */
 export function hashContent(...content: readonly (string | bigint | boolean)[]): string {
   return hash('sha256', JSON.stringify(content.map(String)));
 }
 
-/** Compares secrets in constant time; only their length may leak. */
+/** In constant time; only their length may leak. */
 export function isSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -10,7 +10,6 @@ import {
 } from '@palpite/domain/games/dice';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
-/** The three linked fields. They show one choice, which is a direction and a target. */
 export type LinkedField = 'target' | 'multiplier' | 'chance';
 
 export type ChoiceAction =
@@ -36,10 +35,6 @@ function withChance(direction: DiceDirection, outcomes: number): DiceChoice {
   return { direction, targetHundredths: direction === 'over' ? 10_000 - winning : winning };
 }
 
-/**
- * Changes one side of the choice. The other fields follow by the domain's rule; the result stays within the allowed
- * range.
- */
 export function diceChoice(choice: DiceChoice, action: ChoiceAction): DiceChoice {
   const { direction } = choice;
   switch (action.type) {
@@ -63,7 +58,6 @@ const shapes: Record<LinkedField, { decimals: number; pattern: RegExp }> = {
   multiplier: { decimals: 4, pattern: /^\d{1,4}(?:[.,]\d{0,4})?$/ },
 };
 
-/** Reads typed text as a change; null when it is not a number that the field can hold. */
 export function readField(field: LinkedField, typed: string): ChoiceAction | null {
   const { decimals, pattern } = shapes[field];
   const text = foldNumberText(typed);
@@ -75,10 +69,7 @@ export function readField(field: LinkedField, typed: string): ChoiceAction | nul
     : { type: field, hundredths: value };
 }
 
-/**
- * Value and decimals of a field. The multiplier has four decimals at most, fewer as it grows, and is cut, never
- * rounded up.
- */
+/** The multiplier has at most four decimals, fewer as it grows, and is cut, never rounded up. */
 export function fieldValue(field: LinkedField, choice: DiceChoice): { value: number; decimals: number } {
   if (field === 'target') return { value: choice.targetHundredths / 100, decimals: 2 };
   if (field === 'chance') return { value: winningOutcomes(choice) / 100, decimals: 2 };

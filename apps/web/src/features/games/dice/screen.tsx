@@ -13,7 +13,7 @@ import type { GameRules } from '../kit/rules/rules.queries.ts';
 import { SingleFrame, SingleStrip } from '../kit/single-frame.tsx';
 import { useGameKeys } from '../kit/use-game-keys.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
-import { DiceBoard } from './board.tsx';
+import { DiceBoard, keyStep, keySteps } from './board.tsx';
 import {
   type ChoiceAction,
   diceChoice,
@@ -22,7 +22,6 @@ import {
   type LinkedField,
   readField,
 } from './choice.ts';
-import { keyStep, keySteps } from './track.tsx';
 
 const DiceProof = lazyPart(() => import('./proof.tsx'), 'DiceProof');
 const DiceRules = lazyPart(() => import('./rules.tsx'), 'DiceRules');

@@ -18,7 +18,6 @@ type DoubleBoardProps = {
   lastCell: number;
   landedCell: number | null;
   spin: (SpinSpan & { number: number; outcome: number }) | null;
-  /** Round whose win is celebrated. */
   celebrated: string | null;
   clock: () => number;
 };
@@ -35,7 +34,6 @@ function Pointer({ className }: { className: string }) {
   );
 }
 
-/** The wheel under its pointers. */
 export function DoubleBoard(props: DoubleBoardProps) {
   const { lastCell, landedCell, spin, celebrated, clock } = props;
   return (
@@ -79,9 +77,7 @@ const Strip = memo(function Strip() {
 });
 
 type WheelStripProps = {
-  /** Cell under the marker before the spin. */
   restCell: number;
-  /** Spin of the current round; null while the wheel does not turn. */
   spin: (SpinSpan & { number: number; toCell: number }) | null;
   landedCell: number | null;
   clock: () => number;
@@ -89,7 +85,6 @@ type WheelStripProps = {
 
 const fadeMs = 220;
 
-/** The wheel as a strip of cells. It rolls by one transform and stops on the cell that the server drew. */
 const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   const { restCell, spin, landedCell, clock } = props;
   const strip = useRef<HTMLDivElement>(null);
@@ -138,7 +133,6 @@ const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   );
 });
 
-/** Enlarged copy of the cell on which the wheel has stopped. */
 const LandedCell = memo(function LandedCell({ cell }: { cell: number | null }) {
   return (
     <div

@@ -13,7 +13,6 @@ export const looks: Record<DoubleColor, Look> = {
   white: { ground: '#faf6ef', tone: '#ffb81f', ink: '#12100e' },
 };
 
-/** One pattern per cell in a square of 64: quarter discs on red, triangles on black. */
 const reds = [
   'M0 0h64a64 64 0 0 1-64 64z',
   'M64 64V0A64 64 0 0 0 0 64z',
@@ -40,7 +39,7 @@ function moduleOf(cell: number): string {
   return (cell <= 7 ? reds[cell - 1] : blacks[cell - 8]) ?? '';
 }
 
-/** Draws a cell of the wheel in a square of 64. The caller rounds the corners. */
+/** Square of 64. The caller rounds the corners. */
 export function CellArt({ cell }: { cell: number }) {
   const { ground, tone, ink } = looks[colorOfCell(cell)];
   return (

@@ -26,7 +26,6 @@ export function shiftTo(place: number): string {
   return `translateX(${-(((place + padCells + 0.5) / stripCells.length) * 100).toFixed(4)}%)`;
 }
 
-/** Number of positions that a spin passes. */
 export function distanceOf(from: number, to: number): number {
   return turns * doubleCells + ((placeOf(to) - placeOf(from) + doubleCells) % doubleCells);
 }

@@ -104,7 +104,6 @@ function PublishedEnd({ round }: Pick<ChainStepsProps, 'round'>) {
   );
 }
 
-/** Shows step by step how the outcome of a shared round follows from its link. */
 function ChainSteps({ round, check, nameOf }: ChainStepsProps) {
   const { t } = useTranslation('shared');
   const locale = useLocale();
@@ -138,7 +137,6 @@ function ChainSteps({ round, check, nameOf }: ChainStepsProps) {
 
 type PublishedRound = ChainRound & { at: Date };
 
-/** A drawn round by its number, with the link of the previous round; null while it is not published. */
 const chainRoundQuery = (game: SharedGame, number: number) =>
   queryOptions({
     queryKey: ['fairness', 'chain', game, number],

@@ -4,7 +4,6 @@ import { sharedGame } from '@palpite/domain/games/index';
 import { drawShared } from '@palpite/domain/shared-draw';
 import { browserHmac, sealOf } from './draw-steps.ts';
 
-/** A published shared round. */
 export type ChainRound = {
   number: number;
   outcome: number;
@@ -14,11 +13,9 @@ export type ChainRound = {
   /** Link of the previous round if it is published: it equals this link's hash. */
   linkBefore: string | null;
   publicSeed: string;
-  /** Published end of its chain. */
   publishedEnd: string;
 };
 
-/** Result of each check of a shared round. */
 export type ChainCheck = {
   /** SHA-256 of the link. */
   hash: string;
@@ -33,7 +30,6 @@ export type ChainCheck = {
   fair: boolean;
 };
 
-/** Repeats the draw of a shared round on this device, from its link and the public seed. */
 export function checkChainRound(game: SharedGame, round: ChainRound): ChainCheck {
   const { outcomes } = sharedGame(game);
   const hash = sealOf(round.link);

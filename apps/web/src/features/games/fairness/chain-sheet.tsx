@@ -15,7 +15,6 @@ export type ChainSheetProps = {
   onClose: () => void;
 };
 
-/** Explains why neither side can choose the outcome of a shared round, and shows the published values. */
 export function ChainSheet(props: ChainSheetProps) {
   const { publicSeed, publishedEnd, nextPublishedEnd, linkHash, onClose } = props;
   const { t } = useTranslation(['shared', 'fairness']);

@@ -12,7 +12,6 @@ export type { RoundProof };
 /** Result of each check of a round. The round is fair when all hold. */
 export type RoundCheck = {
   steps: DrawSteps;
-  /** What this device drew; see `Replay`. */
   drawn: readonly number[];
   sealHolds: boolean;
   drawHolds: boolean;
@@ -21,7 +20,7 @@ export type RoundCheck = {
   fair: boolean;
 };
 
-/** Repeats a stored round on this device. Returns null while the server seed is secret. */
+/** Null while the server seed is secret. */
 export function checkRound(proof: RoundProof, currency: Currency): RoundCheck | null {
   const { round, clientSeed, serverSeed, serverSeedHash } = proof;
   if (serverSeed === null) return null;
@@ -45,7 +44,6 @@ type Replay = {
   numbers: number;
   /** One number in hundredths for dice and limbo; the drawn places in order for the other games. */
   drawn: readonly number[];
-  /** True when the stored round has the same outcome. */
   holds: boolean;
   payoutMinor: bigint;
 };
@@ -79,7 +77,6 @@ function replaySteps(game: StepGame, choice: Values<Fields>, round: Wire, drawn:
   };
 }
 
-/** Repeats a stored round on this device and computes its payout by the public rules. */
 function replayRound(round: SeededRound, seeds: RoundSeeds, stakeMinor: bigint): Replay {
   const game: DrawGame | StepGame = definitions[round.game];
   const read = readChoice(game, round);

@@ -14,7 +14,6 @@ export function sealOf(serverSeed: string): string {
 /** One HMAC: 32 bytes are eight numbers. */
 export type DrawBlock = { message: string; bytesHex: string };
 
-/** All intermediate values from the seeds to the numbers, in the order of computation. */
 export type DrawSteps = {
   seal: string;
   blocks: readonly DrawBlock[];
@@ -24,7 +23,6 @@ export type DrawSteps = {
 
 const numbersPerBlock = 8;
 
-/** Computes the draw of a round that takes `count` numbers, with each intermediate value. */
 export function computeDrawSteps(seeds: RoundSeeds, count: number): DrawSteps {
   const blocks = Array.from({ length: Math.ceil(count / numbersPerBlock) }, (_, block) => {
     const message = `${seeds.clientSeed}:${seeds.nonce}:${block}`;

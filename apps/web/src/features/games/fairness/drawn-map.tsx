@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 type Cell = { key: number; trap: boolean; taken: boolean; text: string };
 
-/** Traps are red; tiles that the player took have a rim. */
 function Row({ cells, className }: { cells: readonly Cell[]; className: string }) {
   return (
     <div aria-hidden="true" className={className}>
@@ -56,7 +55,6 @@ export function MinesMap({
   );
 }
 
-/** Small tower: ten rows, the lowest at the bottom. */
 export function RowsMap({
   traps,
   climbed,

@@ -12,12 +12,10 @@ import { drawClientSeed, type Revealed, RotateDialog, seedPairQuery } from './se
 import { Verifier } from './verifier.tsx';
 
 export type FairnessSheetProps = {
-  /** List of the player's rounds; each opens its proof. */
   rounds: ReactNode;
   onClose: () => void;
 };
 
-/** Fairness sheet of all own games: seeds, rounds, and a verifier. */
 export function FairnessSheet({ rounds, onClose }: FairnessSheetProps) {
   const { t } = useTranslation('fairness');
   return (

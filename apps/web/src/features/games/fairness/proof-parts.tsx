@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 
 type FingerprintProps = { label: string; value: string; hint?: string; className?: string };
 
-/** A seed or its hash in full, with a copy button. */
 export function Fingerprint({ label, value, hint, className }: FingerprintProps) {
   const { t } = useTranslation('fairness');
   const [copied, setCopied] = useState(false);
@@ -40,7 +39,6 @@ export function Fingerprint({ label, value, hint, className }: FingerprintProps)
   );
 }
 
-/** Placeholder while a seed or proof loads, or the error with a retry button. */
 export function LoadState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('fairness');
   if (error === null)
@@ -69,7 +67,6 @@ const verdicts = {
   sealed: { Icon: Lock, box: 'bg-surface-2', mark: 'text-fg-2' },
 } as const;
 
-/** Says whether a round matches its stored values, or why that cannot be checked yet. */
 export function Verdict({ verdict, action }: { verdict: keyof typeof verdicts; action?: ReactNode }) {
   const { t } = useTranslation('fairness');
   const { Icon, box, mark } = verdicts[verdict];

@@ -21,7 +21,6 @@ type Described<Name extends NameOf<'draw' | 'steps'>> = ProofSheetProps & {
   describe: (round: Extract<SeededRound, { game: Name }>) => ProofWords;
 };
 
-/** Proof of one seeded round in the wording of its game. */
 export function ProofSheet<Name extends NameOf<'draw' | 'steps'>>(props: Described<Name>) {
   const { roundId, currency, onClose, describe } = props;
   const { t } = useTranslation('fairness');
@@ -59,17 +58,14 @@ export function ProofSheet<Name extends NameOf<'draw' | 'steps'>>(props: Describ
   );
 }
 
-/** Wording of a game for the proof of its rounds. */
 type ProofWords = {
   choice: string;
   payoutText: string;
-  /** The steps from the numbers of the round to its outcome. */
   outcome: (check: RoundCheck) => ReactNode;
 };
 
 type ProofViewProps = ProofWords & { proof: RoundProof; currency: Currency; onReveal: () => void };
 
-/** Shows a round and repeats its draw on this device, or says why that is not possible yet. */
 function ProofView({ proof, currency, onReveal, choice, payoutText, outcome }: ProofViewProps) {
   const { t } = useTranslation('fairness');
   const check = checkRound(proof, currency);
@@ -100,7 +96,6 @@ function ProofView({ proof, currency, onReveal, choice, payoutText, outcome }: P
 
 type RoundSummaryProps = { round: SeededRound; choice: string; currency: Currency };
 
-/** Summary of a stored round: result, choice, stake and payout. */
 function RoundSummary({ round, choice, currency }: RoundSummaryProps) {
   const { t } = useTranslation('fairness');
   const locale = useLocale();

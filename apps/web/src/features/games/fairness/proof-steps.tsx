@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 import type { DrawSteps } from './draw-steps.ts';
 
-/** Shows whether a step matches the stored value; nothing when there is no stored value. */
 function Mark({ holds }: { holds: boolean | undefined }) {
   const { t } = useTranslation('fairness');
   if (holds === undefined) return null;
@@ -23,7 +22,6 @@ function Mark({ holds }: { holds: boolean | undefined }) {
 
 type StepProps = { title: string; text: string; holds?: boolean | undefined; children: ReactNode };
 
-/** One step of a proof: the computation, the value, and whether it matches. */
 export function Step({ title, text, holds, children }: StepProps) {
   return (
     <li className="relative border-l border-hairline pb-5 pl-5 last:border-transparent last:pb-0">
@@ -40,7 +38,6 @@ export function Step({ title, text, holds, children }: StepProps) {
   );
 }
 
-/** The stored value, shown below a value that differs from it. */
 export function Expected({ value, holds }: { value: string | undefined; holds: boolean | undefined }) {
   const { t } = useTranslation('fairness');
   if (value === undefined || holds !== false) return null;
@@ -52,11 +49,9 @@ type StepListProps = {
   /** For a stored round: whether the seed's hash matches, and the hash that was published before the round. */
   sealHolds?: boolean;
   expectedSeal?: string;
-  /** The steps of the game: from the numbers to the outcome and the payout. */
   children?: ReactNode;
 };
 
-/** A block in hex with its decisive bytes highlighted. */
 function Bytes({ hex, used }: { hex: string; used: number }) {
   const decisive = hex.slice(0, used * 8);
   return (
@@ -67,7 +62,6 @@ function Bytes({ hex, used }: { hex: string; used: number }) {
   );
 }
 
-/** Shows step by step how an outcome follows from the seeds. */
 export function StepList({ steps, sealHolds, expectedSeal, children }: StepListProps) {
   const { t } = useTranslation('fairness');
   const many = steps.blocks.length > 1;
@@ -107,7 +101,6 @@ type DiceStepsProps = {
   expectedRoll?: string;
 };
 
-/** Shows how a roll of dice follows from the first four bytes. */
 export function DiceSteps({ steps, rollHundredths, holds, expectedRoll }: DiceStepsProps) {
   const { t } = useTranslation('fairness');
   const locale = useLocale();

@@ -16,7 +16,6 @@ type RotateDialogProps = {
   onRotated: (revealed: Revealed) => void;
 };
 
-/** Asks for confirmation before a pair is rotated and says what that reveals. */
 export function RotateDialog({ seedPairId, clientSeed, onClose, onRotated }: RotateDialogProps) {
   const { t } = useTranslation('fairness');
   const { mutate, isPending } = useRotateSeeds();
@@ -44,14 +43,13 @@ export function RotateDialog({ seedPairId, clientSeed, onClose, onRotated }: Rot
   );
 }
 
-/** The current pair. Always stale, because each round increases its nonce. */
+/** Always stale, because each round increases its nonce. */
 export const seedPairQuery = queryOptions({
   queryKey: ['fairness', 'pair'],
   queryFn: ({ signal }) => call('getSeeds', { query: { loading: false } }, { signal }),
   staleTime: 0,
 });
 
-/** A round with the data that is needed to recompute it. */
 export const roundProofQuery = (roundId: string) =>
   queryOptions({
     queryKey: ['fairness', 'proof', roundId],
@@ -70,7 +68,6 @@ function provesOwnSeeds(proof: Reply<typeof getRound>): proof is RoundProof {
 
 type Rotation = { seedPairId: string; clientSeed: string };
 
-/** Rotates the seed pair and refetches the proofs of its rounds. */
 function useRotateSeeds() {
   return useMutation({
     mutationFn: (body: Rotation) =>

@@ -9,7 +9,6 @@ import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { browserHmac, computeDrawSteps } from './draw-steps.ts';
 import { DiceSteps, StepList } from './proof-steps.tsx';
 
-/** Recomputes any round from pasted seeds, on this device alone. */
 export function Verifier() {
   const { t } = useTranslation('fairness');
   const locale = useLocale();
@@ -63,7 +62,6 @@ type VerifierForm = { serverSeed: string; clientSeed: string; nonce: string };
 const usualSeed = /^[0-9a-f]{64}$/i;
 const wholeNumber = /^\d{1,9}$/;
 
-/** Reads pasted seeds: what can be computed, and which fields look wrong. */
 export function readVerifierForm({ serverSeed, clientSeed, nonce: typedNonce }: VerifierForm): {
   seeds: RoundSeeds | null;
   problems: { serverSeed: boolean; nonce: boolean };

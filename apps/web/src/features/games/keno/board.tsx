@@ -18,7 +18,6 @@ type KenoRound = SettledDraw<'keno'>;
 /** Time between two drawn numbers. */
 const stepMs = 110;
 
-/** Time until all ten numbers are shown. */
 export const drawMs = stepMs * (kenoDrawn + 1);
 
 /** `missed`: picked and not drawn. `drawn`: drawn and not picked. */
@@ -32,7 +31,6 @@ const looks: Record<TileState, string> = {
   drawn: 'bg-ground text-fg-1 shadow-[inset_0_0_0_2px_var(--color-fg-2)]',
 };
 
-/** Four discs and a middle that joins them. */
 const petals = [
   [11, 11, 11],
   [29, 11, 11],
@@ -60,7 +58,6 @@ type KenoTileProps = {
   locked: boolean;
   /** Tab stops at this tile. */
   reachable: boolean;
-  /** The number has just been drawn, with motion. */
   pops: boolean;
   onPick: (number: number) => void;
 };
@@ -106,11 +103,9 @@ function printPays(hundredths: number, locale: Parameters<typeof formatNumber>[1
 }
 
 type PayRowProps = KenoChoice & {
-  /** Hits so far; null when no round is shown. */
   hits: number | null;
 };
 
-/** Payouts of the choice by number of hits; the column of the current round is highlighted. */
 const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
   const { t } = useTranslation('keno');
   const locale = useLocale();
@@ -155,14 +150,10 @@ const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
 
 export type KenoBoardProps = {
   choice: KenoDraft;
-  /** The last round with this choice, or a replayed one. */
   round: KenoRound | null;
   waiting: boolean;
-  /** The numbers appear one by one; the outcome is not revealed yet. */
   landing: boolean;
-  /** Outcomes appear without motion. */
   instant: boolean;
-  /** A round is in progress or autoplay runs: nothing can be picked. */
   locked: boolean;
   /** The player tried to play without a number. */
   missing: boolean;
@@ -180,7 +171,6 @@ const fiveColumns = cx(
   'big:max-h-none big:grid-cols-5',
 );
 
-/** How many of the drawn numbers are shown: all, or one more at each step while they appear. */
 function useShownCount(round: KenoRound | null, landing: boolean): number {
   const [shown, setShown] = useState({ roundId: '', count: 0 });
   useEffect(() => {
@@ -190,7 +180,6 @@ function useShownCount(round: KenoRound | null, landing: boolean): number {
       count += 1;
       setShown({ roundId: round.roundId, count });
       const isHit = round.picks.includes(round.drawn[count - 1] ?? 0);
-      // Each hit sounds a step higher than the previous one.
       playSound(
         isHit ? 'step' : 'tick',
         isHit ? kenoHits(round.picks, round.drawn.slice(0, count)).length : 0,
@@ -224,7 +213,6 @@ type HitsLineProps = Pick<KenoBoardProps, 'round' | 'missing' | 'currency'> & {
   picked: number;
 };
 
-/** The line under the board: picked numbers, then hits, then the net result. */
 function HitsLine({ round, missing, currency, revealed, celebrates, drawing, hits, picked }: HitsLineProps) {
   const { t } = useTranslation('keno');
   const status = picked === 0 ? t('ready') : t('picked', { count: picked, max: kenoPicksMax });

@@ -7,7 +7,6 @@ export const firstChoice: KenoDraft = { picks: [], risk: 'classic' };
 
 export const allNumbers: readonly number[] = Array.from({ length: kenoNumbers }, (_, at) => at + 1);
 
-/** Adds or removes a number. With ten numbers picked, adding changes nothing. */
 export function togglePick(picks: readonly number[], number: number): readonly number[] {
   if (picks.includes(number)) return picks.filter((pick) => pick !== number);
   return picks.length < kenoPicksMax ? [...picks, number].sort((a, b) => a - b) : picks;
@@ -30,7 +29,6 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
   ArrowDown: (columns) => columns,
 };
 
-/** The number that an arrow key leads to; the same number at the edge of the board. */
 export function stepTo(number: number, key: string, columns: number): number {
   const to = number + (steps[key]?.(columns) ?? 0);
   return to >= 1 && to <= kenoNumbers ? to : number;

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
 import { Step } from '../fairness/proof-steps.tsx';
 
-/** Small board with the drawn numbers in order; the player's numbers have a rim. */
 function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {
   const { t } = useTranslation('keno');
   return (

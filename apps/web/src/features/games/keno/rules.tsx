@@ -18,7 +18,6 @@ export type KenoRulesProps = {
   onClose: () => void;
 };
 
-/** Rules of keno with payout and chance of the current choice. */
 export function KenoRules({ rules, currency, choice, onClose }: KenoRulesProps) {
   const { t } = useTranslation('keno');
   const locale = useLocale();

@@ -22,7 +22,6 @@ const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 **
 
 type KenoControlsProps = {
   risk: KenoRisk;
-  /** No number is picked. */
   empty: boolean;
   onRisk: (risk: KenoRisk) => void;
   onQuick: () => void;

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type BetBarProps = {
-  /** Line above the button: the profit, or a problem and what to do about it. */
   note: ReactNode;
   noteTone: 'plain' | 'problem' | 'wait';
   label: ReactNode;
@@ -19,7 +18,7 @@ export type BetBarProps = {
 const icons = { plain: null, problem: CircleAlert, wait: Clock3 } as const;
 const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' } as const;
 
-/** Main button of a game with one line above it. The line keeps its height, whatever its text. */
+/** The line keeps its height, whatever its text. */
 export function BetBar(props: BetBarProps) {
   const {
     note,

@@ -9,9 +9,6 @@ export type GameFrameProps = {
   bleeds?: boolean | undefined;
 };
 
-/**
- * Layout of all own games: the board above the controls; side by side on wide screens and on a phone in landscape.
- */
 export function GameFrame({ head, board, controls, bleeds = false }: GameFrameProps) {
   return (
     // Board and controls share the window's height, so the server-rendered first screen must contain both
@@ -35,7 +32,6 @@ export function GameFrame({ head, board, controls, bleeds = false }: GameFramePr
         >
           {board}
         </section>
-        {/* With large text the main button sticks to the bottom of the screen. */}
         <section
           className={cx(
             'flex flex-col gap-3 short:gap-2 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4',

@@ -1,13 +1,18 @@
 import type { Currency } from '@palpite/domain/money';
 import { IconButton } from '@palpite/ui';
-import { History, Info, ShieldCheck, Volume2, VolumeX, Zap } from 'lucide-react';
-import { memo } from 'react';
+import { ChartNoAxesColumn, History, Info, ShieldCheck, Volume2, VolumeX, Zap } from 'lucide-react';
+import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
+import { ElapsedTime } from '../../../shared/games/elapsed-time.tsx';
+import { SignedAmount } from '../../../shared/games/signed-amount.tsx';
 import { switchSound, useSound } from '../../../shared/games/sound.ts';
-import { SessionResult } from './results/session-result.tsx';
+import { useMoney } from '../../../shared/money/money.tsx';
+import { openOverlay } from '../../../shared/overlays/overlays.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { openTally, useTally } from './results/session-tally.ts';
 import { switchPace, usePace } from './rounds/pace.ts';
 
-/** Sheets that are one tap away in every game. */
 export type GameSheet = 'history' | 'fairness' | 'rules';
 
 const sheets = [
@@ -16,7 +21,7 @@ const sheets = [
   { sheet: 'rules', Icon: Info },
 ] as const satisfies readonly { sheet: GameSheet; Icon: unknown }[];
 
-export type GameHeadProps = {
+type GameHeadProps = {
   currency: Currency;
   onOpen: (sheet: GameSheet) => void;
   /** False for shared rounds, whose speed is fixed. */
@@ -59,3 +64,40 @@ export const GameHead = memo(function GameHead({ currency, onOpen, paced = true 
     </div>
   );
 });
+
+const afterFrames = 4;
+
+/** Safer play asks for both to be visible. */
+function SessionResult({ currency }: { currency: Currency }) {
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const token = useSession((session) => session.token);
+  const startedAtMs = useTally((tally) => tally.startedAtMs);
+  const netMinor = useFrameDelay(
+    useTally((tally) => tally.netMinor),
+    afterFrames,
+  );
+  useEffect(() => openTally(token, Date.now()), [token]);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openOverlay('statistics')}
+      className="group hit-48 flex min-w-0 flex-1 flex-col rounded-sm text-left bg-none big:basis-full big:flex-row big:justify-between"
+    >
+      <span className="h-4 text-label big:h-auto">
+        <span className="apart block h-full truncate">
+          <span className="sr-only">{t('session.net', { amount: money(netMinor, currency) })}</span>
+          <span aria-hidden="true">
+            <SignedAmount minor={netMinor} currency={currency} />
+          </span>
+        </span>
+      </span>
+      <span className="flex items-center gap-1.5 text-fg-3 group-hover:text-accent">
+        {startedAtMs === null ? null : <ElapsedTime startedAtMs={startedAtMs} />}
+        <ChartNoAxesColumn aria-hidden="true" size={13} className="shrink-0" />
+        <span className="sr-only">{t('session.open')}</span>
+      </span>
+    </button>
+  );
+}

@@ -28,7 +28,6 @@ type GameScreenProps<Name extends GameName> = {
   resumes?: boolean;
 };
 
-/** Screen of any own game: its table, or the state in which it cannot be shown. */
 export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) {
   const { game, Visit, resumes = false } = props;
   useGameCode(game);
@@ -50,7 +49,6 @@ export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) 
   return <props.Table rules={data} currency={currency} onStopped={refetchRules} />;
 }
 
-/** Placeholder until the rules of a game have loaded. */
 function GameLoading() {
   return (
     <GameFrame
@@ -70,7 +68,6 @@ function GameLoading() {
 
 type GameUnreachableProps = {
   of: 'game' | 'player';
-  /** Message of the server's refusal, if there is one. */
   message: string | null;
   onRetry: () => Promise<unknown>;
 };
@@ -99,7 +96,6 @@ function GameUnreachable({ of, message, onRetry }: GameUnreachableProps) {
   );
 }
 
-/** Shown when the operator has stopped the game. */
 export function GameStopped() {
   const { t } = useTranslation('originals');
   return (

@@ -3,9 +3,7 @@ import { useId, useState } from 'react';
 
 type NumberFieldProps<Value> = {
   label: string;
-  /** Unit after the number, such as × or %. */
   unit?: string | undefined;
-  /** Formatted value while nothing is typed. */
   text: string;
   maxLength?: number;
   /** Reads typed text; null when it is not a number that the field can hold. */
@@ -13,10 +11,7 @@ type NumberFieldProps<Value> = {
   onRead: (value: Value) => void;
 };
 
-/**
- * Field for a number that other fields determine too: it shows typed text while it has the focus, otherwise the
- * formatted value.
- */
+/** Shows typed text while it has the focus, otherwise the formatted value. */
 export function NumberField<Value>(props: NumberFieldProps<Value>) {
   const { label, unit, text, maxLength = 9, read, onRead } = props;
   const id = useId();

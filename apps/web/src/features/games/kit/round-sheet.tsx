@@ -21,11 +21,9 @@ export type RoundSheetProps = {
   Proof: ComponentType<ProofSheetProps>;
   rulesSheet: (close: () => void) => ReactNode;
   autoplay: Omit<AutoplaySheetProps, 'currency' | 'onClose'>;
-  /** Replays a stored round on the board, where the game can. */
   onReplay?: (roundId: string) => void;
 };
 
-/** The open sheet of a game with seeded rounds. */
 export function RoundSheet(props: RoundSheetProps) {
   const { game, sheet, onOpen, currency, Proof, rulesSheet, autoplay, onReplay } = props;
   const close = () => onOpen(null);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import { preloadWhenIdle } from '../../../rendering/preload-when-idle.ts';
+import { preloadWhenIdle } from '../../../rendering/on-idle.ts';
 import { OverlayFallback } from '../../../shared/ui/overlay-fallback.tsx';
 import type { OpenSheet, RoundSheetProps } from './round-sheet.tsx';
 
@@ -11,7 +11,6 @@ preloadWhenIdle(load);
 
 export type RoundSheetsProps = Omit<RoundSheetProps, 'sheet'> & { sheet: OpenSheet | null };
 
-/** Sheets of a game with seeded rounds. Their code loads when one is first opened. */
 export function RoundSheets({ sheet, ...props }: RoundSheetsProps) {
   if (sheet === null) return null;
   return (

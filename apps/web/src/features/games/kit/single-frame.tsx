@@ -17,7 +17,6 @@ import { isAmountWrong, isBlocked, type StakeLimits, type StakeProblem } from '.
 import { StakeControl, StakeProblemNote } from './stake/stake-control.tsx';
 import type { SinglePlay } from './use-single-play.ts';
 
-/** Latest results, or the banner of a replay. */
 export function SingleStrip({ play, durationMs }: { play: SinglePlay; durationMs: number }) {
   const { game, currency, landed, again } = play;
   if (again.replay) return <ReplayBanner onEnd={again.end} />;
@@ -42,7 +41,6 @@ type SingleFrameProps = {
   rulesSheet: (close: () => void) => ReactNode;
 };
 
-/** Layout of a draw game: board, choice, stake, button and sheets. */
 export function SingleFrame(props: SingleFrameProps) {
   const { play, board, choice, Proof, rulesSheet, profitLabel, bleeds } = props;
   const { currency, stake, limits, problem, auto, again } = play;
@@ -100,7 +98,6 @@ type PlayBarProps = Omit<GameBetProps, 'aside' | 'said'> & {
   onAutoplay: () => void;
 };
 
-/** Foot of a draw game: the bet button and the autoplay button, or the running series. */
 function PlayBar({ auto, onAutoplay, ...bet }: PlayBarProps) {
   const { series, running, stop } = auto;
   const { currency, problem } = bet;
@@ -121,7 +118,6 @@ function PlayBar({ auto, onAutoplay, ...bet }: PlayBarProps) {
 }
 
 type GameBetProps = {
-  /** The answer takes long enough to show a spinner. */
   waiting: boolean;
   notice: RoundNotice | null;
   problem: StakeProblem | null;
@@ -131,14 +127,12 @@ type GameBetProps = {
   profitLabel?: string | undefined;
   limits: StakeLimits;
   currency: Currency;
-  /** Sets the stake to the minimum. */
   onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
   aside?: ReactNode;
   message?: ReactNode;
 };
 
-/** Bet button of a draw game; above it the possible profit, or the problem with the stake. */
 const GameBet = memo(function GameBet(props: GameBetProps) {
   const {
     waiting,
@@ -227,7 +221,7 @@ type LandedNetProps = {
   currency: Currency;
 };
 
-/** Net result of a round under its outcome. Needs a key per round, because the animation starts with the element. */
+/** Needs a key per round, because the animation starts with the element. */
 export function LandedNet({ revealed, celebrates, netMinor, currency }: LandedNetProps) {
   return (
     <span

@@ -4,13 +4,11 @@ import { type ReactNode, useState } from 'react';
 export type TabbedSheetProps = {
   title: string;
   closeLabel: string;
-  /** Accessible name of the tabs; the first one is open. */
   label: string;
   tabs: readonly { value: string; label: string; panel: ReactNode }[];
   onClose: () => void;
 };
 
-/** Full-height sheet whose content is in tabs. */
 export function TabbedSheet({ title, closeLabel, label, tabs, onClose }: TabbedSheetProps) {
   const [tab, setTab] = useState(tabs[0]?.value ?? '');
   return (

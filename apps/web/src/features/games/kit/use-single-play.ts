@@ -42,7 +42,6 @@ function revealRound(round: SettledRound): void {
   playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
 }
 
-/** State of a draw game: stake, round, series and replay, and the action of its button. */
 export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name>) {
   const { rules, currency, onStopped, choice, revealMs } = props;
   const game: DrawGame = props.game;
@@ -137,7 +136,6 @@ export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name
   };
 }
 
-/** What the layout of a draw game needs, independent of its round type. */
 export type SinglePlay = Omit<
   ReturnType<typeof useSinglePlay<DrawName>>,
   'game' | 'round' | 'landed' | 'again'
@@ -152,13 +150,10 @@ type OutcomeOf<Name extends DrawName> = Definitions[Name] extends { outcome: inf
   ? Values<O>
   : never;
 
-/** A settled round with its stored choice and outcome. */
 export type SettledDraw<Name extends DrawName> = SettledRound & ChoiceOf<Name> & OutcomeOf<Name>;
 
-/** The same with the fields that lists show. */
 type DrawRound<Name extends DrawName> = RoundLine & SettledDraw<Name>;
 
-/** Converts a round of the API. The outcome is the server's; nothing is computed here. */
 function toDrawRound<Name extends DrawName>(
   { choice, outcome }: DrawGame,
   round: RoundOf<Name>,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** A quick answer shows no spinner: it would flicker and cost the round a frame. */
 const slowAfterMs = 400;
 
-/** Whether a wait is long enough to show a spinner. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

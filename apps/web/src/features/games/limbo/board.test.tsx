@@ -30,7 +30,6 @@ const draw = (props: Pick<LimboBoardProps, 'round' | 'waiting' | 'instant'>) =>
     </QueryClientProvider>,
   );
 
-/** Transforms of the number's columns and of the arrow. */
 const places = (page: string) => page.match(/translateY\([^)]*\)/g) ?? [];
 
 test('while the request is pending, number and arrow are at their start', () => {

@@ -13,13 +13,10 @@ import { climbEasing, climbLines, climbStart, columnFrames, rise, riseShare, rol
 
 export type LimboBoardProps = {
   targetHundredths: number;
-  /** The last answered round, or a replayed one. */
   round: SettledDraw<'limbo'> | null;
   waiting: boolean;
-  /** The number climbs; the outcome is not revealed yet. */
   landing: boolean;
   durationMs: number;
-  /** Outcomes appear without motion. */
   instant: boolean;
   currency: Currency;
   strip: ReactNode;
@@ -129,8 +126,8 @@ const digitsText = textOfRows(digitRows);
 const rowsOf = (mark: string) => (/\d/.test(mark) ? digitRows : ['', mark]);
 
 /**
- * Number that climbs to a multiplier. Every character has a fixed place. All places move by transforms that are
- * computed beforehand, so that main-thread work cannot delay them.
+ * Every character has a fixed place. All places move by transforms that are computed beforehand, so that main-thread
+ * work cannot delay them.
  */
 const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumberProps) {
   const { hundredths, climb, durationMs, className } = props;
@@ -226,16 +223,14 @@ function translate(share: number): string {
 
 type RisingChevronsProps = {
   round: { roundId: string; drawnHundredths: number; targetHundredths: number } | null;
-  /** The arrow is at its start while a request is pending. */
   waiting: boolean;
   climbing: boolean;
   outcome: 'won' | 'lost' | null;
   durationMs: number;
-  /** Label at the target line. */
   target: ReactNode;
 };
 
-/** The arrow that rises with the number, and the target line. Only transforms and opacity change. */
+/** Only transforms and opacity change. */
 function RisingChevrons(props: RisingChevronsProps) {
   const { round, waiting, climbing, outcome, durationMs, target } = props;
   const arrow = useRef<HTMLDivElement>(null);

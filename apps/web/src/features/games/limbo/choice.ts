@@ -32,7 +32,6 @@ export function targetOfChance(percent: number): number {
   return clampTarget(Math.floor(chanceTimesTarget / Math.max(percent, Number.EPSILON)));
 }
 
-/** Reads folded digits with one decimal mark; null for anything else. */
 function readDecimal(text: string, wholeMax: number, placesMax: number): number | null {
   const match = /^(\d+)(?:[.,](\d*))?$/.exec(text);
   if (!match) return null;
@@ -41,12 +40,10 @@ function readDecimal(text: string, wholeMax: number, placesMax: number): number 
   return Number(`${whole}.${places || '0'}`);
 }
 
-/** Removes thousands separators. */
 function withoutGroups(text: string, decimalMark: '.' | ','): string {
   return text.replaceAll(decimalMark === ',' ? '.' : ',', '');
 }
 
-/** Reads a typed target as hundredths; null when it is no number or out of range. */
 export function readTarget(typed: string, decimalMark: '.' | ','): number | null {
   // A single mark with up to two decimals is a decimal mark, whichever character the keyboard offers.
   const folded = foldNumberText(typed);
@@ -57,7 +54,6 @@ export function readTarget(typed: string, decimalMark: '.' | ','): number | null
   return clampTarget(hundredths) === hundredths ? hundredths : null;
 }
 
-/** Reads a typed chance in percent; null when it is no number or no target has such a chance. */
 export function readChance(typed: string): number | null {
   const percent = readDecimal(foldNumberText(typed), 2, 6);
   if (percent === null || percent <= 0 || percent > chancePercent(limboTargets.minHundredths) + 0.01)
@@ -71,7 +67,6 @@ export function stepTarget(targetHundredths: number, up: boolean, fine: boolean)
   return clampTarget(up ? targetHundredths + size : targetHundredths - size);
 }
 
-/** Next quick target in a direction; the same target when there is none. */
 export function nextQuickTarget(targetHundredths: number, up: boolean): number {
   const next = up
     ? quickTargets.find((quick) => quick > targetHundredths)

@@ -13,7 +13,6 @@ export function climbMs(drawnHundredths: number): number {
   return Math.round(Math.min(700, 300 + 100 * Math.log10(Math.max(1, drawnHundredths / 100))));
 }
 
-/** Progress of the climb at a share of its time; slows down towards the end. */
 function climbShare(time: number): number {
   const left = 1 - Math.min(1, Math.max(0, time));
   return 1 - left * left * left;
@@ -26,7 +25,6 @@ export function climbHundredths(drawnHundredths: number, time: number): number {
   return Math.min(drawnHundredths, Math.floor(shown));
 }
 
-/** Text at each refresh of the screen; the last line is the drawn number. */
 export function climbLines(
   drawnHundredths: number,
   durationMs: number,

@@ -20,7 +20,6 @@ export type LimboRulesProps = {
   onClose: () => void;
 };
 
-/** Rules of limbo: the return differs by target. */
 export function LimboRules(props: LimboRulesProps) {
   const { rules, currency, targetHundredths, stakeMinor, onClose } = props;
   const { t } = useTranslation('limbo');

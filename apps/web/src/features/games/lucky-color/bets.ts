@@ -2,7 +2,6 @@ import { type LuckyBet, luckyBets, luckyPaytable } from '@palpite/domain/games/l
 import type { Currency } from '@palpite/domain/money';
 
 export type BetGroupProps = {
-  /** Formatted stake of a press; empty while there is none. */
   stake: string;
   currency: Currency;
   stakes: ReadonlyMap<string, bigint>;
@@ -11,7 +10,6 @@ export type BetGroupProps = {
   onBet: (bet: string) => void;
 };
 
-/** Keys of the bets that are not numbers. */
 export const betKeys = [
   ['q', 'green'],
   ['w', 'violet'],
@@ -24,12 +22,10 @@ export function toLuckyBet(bet: string): LuckyBet | null {
   return luckyBets.find((known) => known === bet) ?? null;
 }
 
-/** Maximum payout of a bet, as a multiple. */
 export function paysOf(bet: LuckyBet): number {
   return Math.max(...luckyPaytable[bet]) / 100;
 }
 
-/** Whether a bet won; null before the draw. */
 export function standingOf(bet: LuckyBet, outcome: number | null): 'won' | 'lost' | null {
   if (outcome === null) return null;
   return (luckyPaytable[bet][outcome] ?? 0) > 0 ? 'won' : 'lost';

@@ -18,7 +18,6 @@ type LuckyBoardProps = NumberGridProps & {
   celebrated: string | null;
 };
 
-/** The ten numbers, with the ticks of the draw. */
 export function LuckyBoard({ celebrated, ...grid }: LuckyBoardProps) {
   const reducedMotion = useReducedMotion();
   const ticks = useMemo(
@@ -57,7 +56,7 @@ const pacing: Pacing<TileState> = {
   max: 3,
 };
 
-/** One number. A draw does not render it again; only the overlay of the board changes. */
+/** A draw does not render it again; only the overlay of the board changes. */
 const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lost, onBet }: TileProps) {
   return (
     <button
@@ -94,7 +93,6 @@ const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lo
 
 type NumberGridProps = BetGroupProps & { draw: Draw | null; clock: () => number };
 
-/** The ten numbers: bets while the round is open, lights during the draw. */
 const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
   const { stake, currency, stakes, locked, outcome, onBet, draw, clock } = props;
   const { t } = useTranslation('lucky');

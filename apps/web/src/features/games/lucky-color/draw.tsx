@@ -22,7 +22,6 @@ const Faces = memo(function Faces() {
   );
 });
 
-/** Shows the number that is lit while a round is drawn. */
 export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null; clock: () => number }) {
   // The lights of the board start first: all in one frame would take too long.
   const draw = useFrameDelay(props.draw, 2);
@@ -49,7 +48,6 @@ const perFrame = 2;
 
 export type Draw = SpinSpan & { number: number; outcome: number };
 
-/** Animates the opacity of elements with `data-light` in the order of the draw. */
 export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null, clock: () => number): void {
   const reducedMotion = useReducedMotion();
   const number = draw?.number ?? null;

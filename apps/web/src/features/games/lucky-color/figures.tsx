@@ -6,7 +6,6 @@ import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { paysOf } from './bets.ts';
 import { hues, NumberMark, renderBet } from './marks.tsx';
 
-/** Frequencies of the latest rounds, with the note that they predict nothing. */
 export function LuckyFigures({ outcomes }: { outcomes: readonly number[] }) {
   const { t } = useTranslation('lucky');
   const count = Math.min(lookBack, outcomes.length);
@@ -55,7 +54,6 @@ function Row({ mark, name, pays }: { mark: ReactNode; name: string; pays: string
   );
 }
 
-/** Payouts of each bet, including the smaller ones of 0 and 5. */
 export function LuckyPaytable({ title }: { title: string }) {
   const { t } = useTranslation('lucky');
   const locale = useLocale();
@@ -80,12 +78,10 @@ export function LuckyPaytable({ title }: { title: string }) {
   );
 }
 
-/** Number of rounds in the figures. */
 const lookBack = 50;
 
 type Frequency = { number: number; times: number; share: number };
 
-/** How often each number was drawn lately, and its share of the most frequent one for the bar. */
 export function frequenciesOf(outcomes: readonly number[]): Frequency[] {
   const times = new Array<number>(luckyNumbers).fill(0);
   for (const outcome of outcomes.slice(0, lookBack)) times[outcome] = (times[outcome] ?? 0) + 1;

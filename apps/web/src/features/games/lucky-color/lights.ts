@@ -54,7 +54,6 @@ export function lightFrames(hops: readonly number[], number: number): LightFrame
   return frames;
 }
 
-/** Keyframes of the column of faces: it stands at each face and jumps to the next. */
 export function drumFrames(hops: readonly number[]): Keyframe[] {
   const frames = hops.map((hop, at) => ({
     offset: hopTimes[at] ?? 1,

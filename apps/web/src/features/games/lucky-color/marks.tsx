@@ -38,7 +38,6 @@ function fillsOf(number: number): { ground: string; tone: string; module: string
 const lights = { ground: '#faf6ef', tone: '#ffb81f', ink: '#12100e' } as const;
 const ink = '#faf6ef';
 
-/** A number on its tile: one colour with its pattern, or two colours divided by a diagonal. */
 export function NumberArt({ number }: { number: number }) {
   const { ground, tone, module } = fillsOf(number);
   return (
@@ -75,7 +74,6 @@ const grounds = modules.map((_, number) => {
   return { dark: drawGround(ground, tone, module), lit: drawGround(lights.ground, lights.tone, module) };
 });
 
-/** Face of a tile, rounded by its box. */
 export function TileFace({ number, lit }: { number: number; lit: boolean }) {
   return (
     <span
@@ -150,7 +148,7 @@ const looks = {
   lost: 'bg-[color-mix(in_srgb,var(--color-action)_35%,var(--color-surface-1))] text-[color-mix(in_srgb,var(--color-on-action)_35%,var(--color-surface-1))]',
 } as const;
 
-/** The player's stake on a bet. It keeps its place while the stake is zero. */
+/** Keeps its place while the stake is zero. */
 export const StakeChip = memo(function StakeChip(props: StakeChipProps) {
   const { id, minor, currency, lost = false, className } = props;
   const { t } = useTranslation('lucky');

@@ -11,7 +11,6 @@ import { type BoardTile, boardSide } from './tiles.ts';
 
 type MinesBoardProps = {
   tiles: readonly BoardTile[];
-  /** A round is open and its tiles may be pressed. */
   live: boolean;
   flipMs: number;
   onPress: (tile: number) => void;
@@ -29,11 +28,9 @@ const pacing: Pacing<BoardTile> = {
 
 const grid = { gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` };
 
-/** The board of 25 tiles, as large a square as its place allows. */
 export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const { tiles, flipMs, onPress, box } = props;
   const { t } = useTranslation('mines');
-  /** Tile at which Tab enters the board. */
   const [focused, setFocused] = useState(middle);
   // Affects every tile, so visible changes go first.
   const live = useFrameDelay(props.live, 16);
@@ -76,21 +73,17 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   );
 });
 
-/** One width for all, so that sliding needs no measuring. */
 const pill = '[--pill:76px] big:[--pill:124px]';
 const gapPx = 6;
 const widthOf = (pills: number) => `${pills} * (var(--pill) + ${gapPx}px)`;
 
 type MinesLadderProps = {
-  /** Multiplier of each leaf, as printed. */
   steps: readonly { value: number; decimals: number }[];
   opened: number;
 };
 
-/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 3;
 
-/** Multipliers of the leaves; the next one is highlighted. Moves by one transform. */
 export const MinesLadder = memo(function MinesLadder({ steps, ...props }: MinesLadderProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();
@@ -135,7 +128,6 @@ type MineTileProps = BoardTile & {
   onPress: (tile: number) => void;
 };
 
-/** One tile of the board. It turns over when the server has answered. */
 const MineTile = memo(function MineTile(props: MineTileProps) {
   const { tile, face, dim, reachable, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
@@ -195,7 +187,6 @@ const tileBacks = turns.map((turn, tile) => {
   return `radial-gradient(circle farthest-side at ${corners[turn]}, ${rings})`;
 });
 
-/** Two halves of a leaf, and the vein between them up to the middle. */
 function drawLeaf([ground, light, shade]: readonly string[]) {
   const diagonal = 'linear-gradient(to bottom right,';
   const vein = `transparent 46%, ${ground} 46.5% 53.5%, transparent 54%) left -1px bottom -1px / calc(72% + 1px) calc(72% + 1px) no-repeat`;
@@ -208,7 +199,6 @@ const strong = drawLeaf(colours);
 // per tile.
 const dimmed = drawLeaf(colours.map((colour) => `color-mix(in srgb, ${colour} 35%, var(--color-surface-1))`));
 
-/** Safe tile: a leaf. */
 function LeafArt({ dim }: { dim: boolean }) {
   const { ground, leaf } = dim ? dimmed : strong;
   return (
@@ -218,7 +208,6 @@ function LeafArt({ dim }: { dim: boolean }) {
   );
 }
 
-/** Mine: a ribbed pitanga with its crown. */
 function MineArt({ hit, dim }: { hit: boolean; dim: boolean }) {
   return (
     <svg

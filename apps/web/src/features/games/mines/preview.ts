@@ -12,7 +12,6 @@ export function previewFirst(mines: number, stakeMinor: bigint) {
   return { multiplier: multiplierAfter(mines, 1), payoutMinor: payoutAfter(rules, { mines }, 1, stakeMinor) };
 }
 
-/** Multipliers of all leaves that a stake can reach. */
 export function previewLadder(mines: number, stakeMinor: bigint, payoutMaxMinor: bigint): number[] {
   const steps = payableSteps(rules, { mines }, stakeMinor > 0n ? stakeMinor : 1n, payoutMaxMinor);
   return Array.from({ length: Math.max(1, steps) }, (_, step) => multiplierAfter(mines, step + 1));

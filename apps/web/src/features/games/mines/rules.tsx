@@ -10,7 +10,6 @@ import type { StakeLimits } from '../kit/stake/stake.ts';
 
 export type MinesRulesProps = {
   rules: RulesOf<'mines'>;
-  /** Limits of the chosen number of mines. */
   limits: StakeLimits;
   mines: number;
   steps: readonly { value: number; decimals: number }[];
@@ -18,7 +17,6 @@ export type MinesRulesProps = {
   onClose: () => void;
 };
 
-/** Rules of mines with the multipliers of the chosen count. */
 export function MinesRules(props: MinesRulesProps) {
   const { rules, limits, mines, steps, currency, onClose } = props;
   const { t } = useTranslation(['mines', 'steps']);
@@ -57,7 +55,6 @@ type LeafTableProps = {
   steps: readonly { value: number; decimals: number }[];
 };
 
-/** Payout and chance of each leaf with the chosen mines. */
 function LeafTable({ mines, steps }: LeafTableProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();

@@ -1,31 +1,39 @@
 import { leastStakeMinor } from '@palpite/domain/games/derive';
-import { mines } from '@palpite/domain/games/mines';
+import { mines, mines as minesRules } from '@palpite/domain/games/mines';
 import { locales } from '@palpite/domain/locales';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { Currency } from '@palpite/domain/money';
+import { Button, IconButton, Stepper } from '@palpite/ui';
+import { Info } from 'lucide-react';
+import { memo, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
+import { preloadWhenIdle } from '../../../rendering/on-idle.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { currentLocale } from '../../../shared/i18n/i18n.ts';
+import { useMoney } from '../../../shared/money/money.tsx';
+import { openOverlay } from '../../../shared/overlays/overlays.ts';
 import { isLoggedIn } from '../../../shared/session/session.ts';
-import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { OverlayFallback } from '../../../shared/ui/overlay-fallback.tsx';
+import { BetBar } from '../kit/bet-bar.tsx';
+import { GameFrame } from '../kit/game-frame.tsx';
+import { GameScreen, GameStopped, type GameTableProps } from '../kit/game-screen.tsx';
 import { RecentStrip } from '../kit/results/result-strip.tsx';
 import { type RulesOf, rulesQuery } from '../kit/rules/rules.queries.ts';
+import { raiseLeast, type StakeLimits } from '../kit/stake/stake.ts';
+import { StakeControl } from '../kit/stake/stake-control.tsx';
+import { useStakeText } from '../kit/stake/use-stake.ts';
 import { StepFrame, StepLayers } from '../kit/steps/step-frame.tsx';
-import type { OpenSteps } from '../kit/steps/step-rounds.ts';
-import { pickRandom } from '../kit/steps/step-rounds.ts';
+import { StepHead } from '../kit/steps/step-head.tsx';
+import { type OpenSteps, pickRandom } from '../kit/steps/step-rounds.ts';
 import { type StepGameTable, useStepTable } from '../kit/steps/use-step-table.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
 import { MinesBoard, MinesLadder, useReveal } from './board.tsx';
-import { MineCount } from './mine-count.tsx';
-import { firstMines, previewFirst, previewLadder } from './preview.ts';
+import { clampMines, firstMines, previewFirst, previewLadder, quickMines } from './preview.ts';
 import { arrowKeys, moveFocus, nextTile, showBoard } from './tiles.ts';
-import { MinesVisit } from './visit.tsx';
 
 const MinesProof = lazyPart(() => import('./proof.tsx'), 'MinesProof');
-const MinesRules = lazyPart(() => import('./rules.tsx'), 'MinesRules');
 
-// Used in the autoplay sheet only, therefore lazy.
 const TilePlanField = lazyPart(() => import('./tile-plan.tsx'), 'TilePlanField');
 
 const flipMs = 220;
@@ -161,8 +169,163 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
 });
 
 /** Prefetches the rules for a visitor. A player's rules depend on the account's currency. */
-export async function ask(): Promise<void> {
+export async function prefetch(): Promise<void> {
   if (!isLoggedIn()) await queryClient.prefetchQuery(rulesQuery('mines', locales[currentLocale()].currency));
 }
 
 export const Screen = () => <GameScreen game="mines" Table={MinesTable} Visit={MinesVisit} resumes />;
+
+const loadRules = () => import('./rules.tsx');
+const MinesRules = lazyPart(loadRules, 'MinesRules');
+
+preloadWhenIdle(loadRules);
+
+type MinesVisitProps = { rules: RulesOf<'mines'>; currency: Currency };
+
+const idle = showBoard({ opened: [], pending: [], layout: null });
+const nothing = () => {};
+
+function MinesVisit({ rules, currency }: MinesVisitProps) {
+  const { t } = useTranslation(['mines', 'originals', 'common']);
+  const box = useRef<HTMLDivElement>(null);
+  const [mines, setMines] = useState<number>(firstMines);
+  const [reads, setReads] = useState(false);
+  const limits = useMemo(() => raiseLeast(rules, leastStakeMinor(minesRules, { mines })), [rules, mines]);
+  const stake = useStakeText(limits, currency);
+  const stakeMinor = stake.minor ?? 0n;
+  const first = useMemo(() => previewFirst(mines, stakeMinor), [mines, stakeMinor]);
+  const ladder = useMemo(
+    () => previewLadder(mines, stakeMinor, rules.payoutMaxMinor).map(multiplierParts),
+    [mines, stakeMinor, rules.payoutMaxMinor],
+  );
+  if (rules.stopped) return <GameStopped />;
+  return (
+    <>
+      <GameFrame
+        head={<VisitorHead limits={limits} currency={currency} onRules={() => setReads(true)} />}
+        board={
+          <>
+            <MinesLadder steps={ladder} opened={0} />
+            <StepHead
+              open={null}
+              over={null}
+              first={first}
+              firstName={t('mines:firstTile')}
+              currency={currency}
+              instant
+            />
+            <MinesBoard box={box} tiles={idle} live={false} flipMs={0} onPress={nothing} />
+          </>
+        }
+        controls={
+          <>
+            <MineCount mines={mines} rules={rules} onChange={setMines} />
+            <StakeControl
+              value={stake.text}
+              onValueChange={stake.setText}
+              currency={currency}
+              limits={limits}
+            />
+            <BetBar
+              note={<span className="text-fg-3">{t('mines:lead')}</span>}
+              noteTone="plain"
+              label={t('originals:bet.register')}
+              waiting={false}
+              shortcuts=""
+              onPress={() => openOverlay('register')}
+              aside={
+                <Button
+                  variant="secondary"
+                  size={56}
+                  className="px-4 whitespace-nowrap big:whitespace-normal"
+                  onClick={() => openOverlay('login')}
+                >
+                  {t('common:login')}
+                </Button>
+              }
+            />
+          </>
+        }
+      />
+      <Suspense fallback={<OverlayFallback onGone={() => setReads(false)} />}>
+        {reads ? (
+          <MinesRules
+            rules={rules}
+            limits={limits}
+            mines={mines}
+            steps={ladder}
+            currency={currency}
+            onClose={() => setReads(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+type VisitorHeadProps = { limits: StakeLimits; currency: Currency; onRules: () => void };
+
+function VisitorHead({ limits, currency, onRules }: VisitorHeadProps) {
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const min = money(limits.stakeMinMinor, currency);
+  const max = money(limits.stakeMaxMinor, currency);
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-2">
+      <p className="min-w-0">
+        <span className="block text-caption text-fg-3">{t('stake.label')}</span>
+        <span className="tabular block truncate text-label">{t('stake.range', { min, max })}</span>
+      </p>
+      <IconButton
+        size={40}
+        className="-mr-2.5"
+        label={t('head.rules')}
+        icon={<Info size={20} />}
+        onClick={onRules}
+      />
+    </div>
+  );
+}
+
+type MineCountProps = {
+  mines: number;
+  rules: { minesMin: number; minesMax: number };
+  onChange: (mines: number) => void;
+};
+
+const MineCount = memo(function MineCount({ mines, rules, onChange }: MineCountProps) {
+  const { t } = useTranslation('mines');
+  const change = (next: number) => onChange(clampMines(next, rules));
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden="true" className="text-label text-fg-2">
+        {t('mines')}
+      </p>
+      <div className="flex gap-2 big:flex-wrap">
+        {quickMines.map((count) => (
+          <button
+            key={count}
+            type="button"
+            aria-label={t('quick', { count })}
+            aria-pressed={mines === count}
+            onClick={() => change(count)}
+            className="tabular min-h-12 min-w-0 flex-1 big:min-w-14 rounded-md border border-hairline bg-surface-2 text-body font-bold active:scale-95 aria-pressed:border-accent aria-pressed:text-accent"
+          >
+            {count}
+          </button>
+        ))}
+        <Stepper
+          label={t('minesLabel')}
+          decreaseLabel={t('fewer')}
+          increaseLabel={t('more')}
+          value={mines}
+          onDecrease={() => change(mines - 1)}
+          onIncrease={() => change(mines + 1)}
+          atMin={mines <= rules.minesMin}
+          atMax={mines >= rules.minesMax}
+          className="w-34 shrink-0 big:w-full md:w-30"
+        />
+      </div>
+    </div>
+  );
+});

@@ -14,12 +14,10 @@ const places = Array.from({ length: mineTiles }, (_, tile) => ({
 
 export type TilePlanFieldProps = {
   tiles: readonly number[];
-  /** Multiplier of each leaf, as printed; limits the number of tiles. */
   ladder: readonly { value: number; decimals: number }[];
   onChange: (tiles: readonly number[]) => void;
 };
 
-/** Picks the tiles that every round of a series opens, and shows their multiplier. */
 export function TilePlanField({ tiles, ladder, onChange }: TilePlanFieldProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();
@@ -63,7 +61,6 @@ export function TilePlanField({ tiles, ladder, onChange }: TilePlanFieldProps) {
   );
 }
 
-/** Adds or removes a tile of a series, in the order of choice; never more than `max`. */
 export function toggleTile(tiles: readonly number[], tile: number, max: number): readonly number[] {
   if (tiles.includes(tile)) return tiles.filter((chosen) => chosen !== tile);
   return tiles.length < max ? [...tiles, tile] : tiles;

@@ -1,15 +1,13 @@
 import { mineTiles } from '@palpite/domain/games/mines';
 
-/** Five rows of five. */
 export const boardSide = 5;
 
 type TileFace = 'closed' | 'pending' | 'leaf' | 'mine' | 'hit';
 
-/** A tile as it is drawn. Tiles that the player did not open are uncovered dimmed. */
+/** Tiles that the player did not open are uncovered dimmed. */
 export type BoardTile = { face: TileFace; dim: boolean };
 
 type BoardRound = {
-  /** Opened tiles in order. */
   opened: readonly number[];
   pending: readonly number[];
   /** Places of the mines; null while the round is open. */
@@ -24,7 +22,6 @@ function showTile(tile: number, { opened, pending, layout }: BoardRound): BoardT
   return { face: pending.includes(tile) ? 'pending' : 'closed', dim: false };
 }
 
-/** Computes what each of the 25 tiles shows. */
 export function showBoard(round: BoardRound): BoardTile[] {
   return Array.from({ length: mineTiles }, (_, tile) => showTile(tile, round));
 }
@@ -36,7 +33,6 @@ const moves: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Tile that an arrow key leads to; the same tile at the edge. */
 export function moveFocus(tile: number, key: string): number {
   const [right, down] = moves[key] ?? [0, 0];
   const column = (tile % boardSide) + right;

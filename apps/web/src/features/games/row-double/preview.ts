@@ -1,11 +1,9 @@
 import { multiplierShown, payableSteps, payoutAfter, ratioAfter } from '@palpite/domain/games/derive';
 import { isTilesPerRow, rowCount, rowDouble, type TilesPerRow } from '@palpite/domain/games/row-double';
 
-/** From the highest risk to the lowest. */
 export const risks = [2, 3, 4] as const satisfies readonly TilesPerRow[];
 export const firstRisk: TilesPerRow = 3;
 
-/** A number of tiles as one of the three risks. */
 export function toRisk(tiles: number): TilesPerRow {
   return isTilesPerRow(tiles) ? tiles : firstRisk;
 }
@@ -13,7 +11,6 @@ export function toRisk(tiles: number): TilesPerRow {
 const multiplierAfter = (tiles: TilesPerRow, rows: number) =>
   multiplierShown(ratioAfter(rowDouble, { tiles }, rows));
 
-/** Multiplier of each row, from the lowest up. */
 export function previewRows(tiles: TilesPerRow): number[] {
   return Array.from({ length: rowCount }, (_, row) => multiplierAfter(tiles, row + 1));
 }

@@ -12,7 +12,6 @@ import { risks } from './preview.ts';
 
 export type RowDoubleRulesProps = {
   rules: RulesOf<'rowDouble'>;
-  /** Limits of the chosen risk. */
   limits: StakeLimits;
   currency: Currency;
   onClose: () => void;
@@ -44,7 +43,6 @@ export function RowDoubleRules({ rules, limits, currency, onClose }: RowDoubleRu
   );
 }
 
-/** Payout of each row by risk. */
 function TowerTable({ rows }: { rows: number }) {
   const { t } = useTranslation('rowDouble');
   const locale = useLocale();

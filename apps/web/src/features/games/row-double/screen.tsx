@@ -1,7 +1,7 @@
 import { leastStakeMinor } from '@palpite/domain/games/derive';
 import { rowDouble } from '@palpite/domain/games/row-double';
 import { formatNumber } from '@palpite/i18n';
-import { SegmentedControl } from '@palpite/ui';
+import { SegmentedControl, Stepper } from '@palpite/ui';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
@@ -15,7 +15,6 @@ import { StepFrame } from '../kit/steps/step-frame.tsx';
 import { type OpenSteps, pickRandom, readTowerSpot, towerSpot } from '../kit/steps/step-rounds.ts';
 import { type StepGameTable, useStepTable } from '../kit/steps/use-step-table.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
-import { ClimbPlanField, firstClimb, fitClimb, nextClimb } from './climb-plan.tsx';
 import { firstRisk, previewFirst, previewHeight, previewRows, risks, toRisk } from './preview.ts';
 import { Tower } from './tower.tsx';
 import { rowInView, showTower } from './tower-tiles.ts';
@@ -36,7 +35,6 @@ const game: StepGameTable = {
   previewFirst: (risk, stakeMinor) => previewFirst(toRisk(risk), stakeMinor),
   firstRisk,
   aheadMax: 1,
-  // The whole tower stays uncovered for this time.
   revealMs: 900,
 };
 
@@ -169,7 +167,6 @@ export const Screen = () => <GameScreen game="rowDouble" Table={RowDoubleTable} 
 
 type RiskChoiceProps = { risk: number; onChange: (risk: number) => void };
 
-/** Chooses the risk: how many tiles a row has. */
 const RiskChoice = memo(function RiskChoice({ risk, onChange }: RiskChoiceProps) {
   const { t } = useTranslation('rowDouble');
   const locale = useLocale();
@@ -200,3 +197,61 @@ const RiskChoice = memo(function RiskChoice({ risk, onChange }: RiskChoiceProps)
     </div>
   );
 });
+
+type ClimbPlanFieldProps = {
+  plan: ClimbPlan;
+  multipliers: readonly { value: number; decimals: number }[];
+  onChange: (plan: ClimbPlan) => void;
+};
+
+function ClimbPlanField({ plan, multipliers, onChange }: ClimbPlanFieldProps) {
+  const { t } = useTranslation('rowDouble');
+  const locale = useLocale();
+  const reached = multipliers[plan.rows - 1];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden="true" className="flex items-baseline justify-between gap-3 text-label text-fg-2">
+        {t('plan.rows')}
+        {reached ? (
+          <span className="tabular font-semibold text-accent">
+            {formatNumber(reached.value, locale, reached.decimals)}×
+          </span>
+        ) : null}
+      </p>
+      <Stepper
+        label={t('plan.rows')}
+        decreaseLabel={t('plan.fewer')}
+        increaseLabel={t('plan.more')}
+        value={plan.rows}
+        onDecrease={() => onChange({ ...plan, rows: plan.rows - 1 })}
+        onIncrease={() => onChange({ ...plan, rows: plan.rows + 1 })}
+        atMin={plan.rows <= 1}
+        atMax={plan.rows >= multipliers.length}
+        className="w-full"
+      />
+    </div>
+  );
+}
+
+/** How each round of a series climbs: number of rows, and a fixed column or any. */
+type ClimbPlan = { rows: number; column: number | null };
+
+const firstClimb: ClimbPlan = { rows: 1, column: null };
+
+export function fitClimb({ rows, column }: ClimbPlan, width: number, height: number): ClimbPlan {
+  return {
+    rows: Math.min(Math.max(1, rows), height),
+    column: column !== null && column < width ? column : null,
+  };
+}
+
+/** Next tile after a number of rows; null once the round has climbed far enough. `draw` picks a tile of a width. */
+export function nextClimb(
+  { rows, column }: ClimbPlan,
+  climbed: number,
+  width: number,
+  draw: (width: number) => number,
+): number | null {
+  if (climbed >= rows) return null;
+  return column ?? draw(width);
+}

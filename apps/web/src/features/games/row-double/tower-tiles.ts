@@ -37,7 +37,6 @@ function stageOf(row: number, { climbed, traps, active }: TowerRound): TowerRow[
   return row === climbed.length && active ? 'current' : 'ahead';
 }
 
-/** Computes what each row of the tower shows, the lowest first. */
 export function showTower(round: TowerRound): TowerRow[] {
   const { width, height, rows } = round;
   return Array.from({ length: rows }, (_, row) => ({

@@ -90,14 +90,12 @@ type TowerProps = {
   rows: readonly TowerRow[];
   multipliers: readonly Printed[];
   view: number;
-  /** A round is open and the tiles of its row may be pressed. */
   live: boolean;
   turnMs: number;
   climbMs: number;
   onPress: (row: number, tile: number) => void;
 };
 
-/** The tower: its lowest row is at the bottom, and the view follows the player. */
 export const Tower = memo(function Tower(props: TowerProps) {
   const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
   const { t } = useTranslation('rowDouble');
@@ -143,9 +141,7 @@ type TowerTileProps = {
   tile: number;
   face: TowerFace;
   dim: boolean;
-  /** In the row of the next step. */
   active: boolean;
-  /** May be pressed now. */
   live: boolean;
   reachable: boolean;
   /** Translation function of the tower: a hook per brick would subscribe forty times to the language. */

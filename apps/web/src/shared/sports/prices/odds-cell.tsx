@@ -19,7 +19,6 @@ export type OddsCellProps = {
   className?: string | undefined;
 };
 
-/** A live price. It marks changes, is locked while unavailable, and adds its outcome to the slip. */
 export function OddsCell({ match, market, outcome, label, layout = 'stack', className }: OddsCellProps) {
   const { t } = useTranslation();
   const names = useSportsNames();

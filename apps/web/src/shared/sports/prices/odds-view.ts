@@ -43,13 +43,11 @@ apply(
   readStored('oddsFormat') as OddsFormat | null,
 );
 
-/** Sets and stores the view. */
 export function chooseOddsView(view: OddsView): void {
   writeStored('oddsView', view);
   apply(view, useOddsView.getState().chosen);
 }
 
-/** Sets and stores the odds format of this device. */
 export function chooseOddsFormat(chosen: OddsFormat): void {
   writeStored('oddsFormat', chosen);
   apply(useOddsView.getState().view, chosen);
@@ -86,19 +84,16 @@ export function formatTotalOdds(oddsMilli: number | bigint, legs: number, format
   return formatOdds(legs > 1 ? exact - (exact % 10n) : exact, format);
 }
 
-/** Returns a formatter for the user's odds format. */
 export function useFormatOdds(): (oddsMilli: number | bigint) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli) => formatOdds(oddsMilli, format);
 }
 
-/** Like `useFormatOdds`, for combined odds. */
 export function useFormatTotalOdds(): (oddsMilli: number | bigint, legs: number) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli, legs) => formatTotalOdds(oddsMilli, legs, format);
 }
 
-/** Like `useFormatOdds`, for cells. */
 export function useFormatCellOdds(): (oddsMilli: number | bigint) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli) => formatCellOdds(oddsMilli, format);

@@ -61,7 +61,6 @@ function useBoard<Read>(key: string, read: () => Read): Read {
   return useSyncExternalStore(listen, read, read);
 }
 
-/** Returns the current state of a match, or null while it is unknown. */
 export function useMatchState(matchId: string): MatchState | null {
   return useBoard(matchId, () => store.stateOf(matchId) ?? null);
 }
@@ -70,7 +69,7 @@ function priceIn(market: MarketView | undefined, outcome: string): number | null
   return market?.outcomes.find((offered) => offered.outcome === outcome)?.oddsMilli ?? null;
 }
 
-/** Returns the price of one outcome and whether its market is open. Changes of other prices do not re-render. */
+/** Changes of other prices do not re-render. */
 export function useOffer(shown: MarketView, outcome: string): { oddsMilli: number | null; isOpen: boolean } {
   const { marketId } = shown;
   const now = () => store.marketOf(marketId) ?? shown;
@@ -79,7 +78,6 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
   return { oddsMilli, isOpen };
 }
 
-/** Returns the current status of a market. */
 export function useMarketStatus(shown: MarketView): MarketView['status'] {
   const { marketId } = shown;
   return useBoard(marketId, () => (store.marketOf(marketId) ?? shown).status);
@@ -92,7 +90,6 @@ export function useMainLine(shown: MarketView): MarketView {
   return marketId === shown.marketId ? shown : (store.marketOf(marketId) ?? shown);
 }
 
-/** Access to the board outside components. */
 export const board = { stateOf: store.stateOf, marketOf: store.marketOf, listen: store.listen };
 
 /**
@@ -104,7 +101,7 @@ export function useLive(matchIds: readonly string[] = []): void {
   useEffect(() => stream.follow(ids === '' ? [] : ids.split(',')), [ids]);
 }
 
-/** Calls the listener with new events of a match. A `useLive` must include the match. */
+/** A `useLive` must include the match. */
 export function useMatchEvents(matchId: string, listener: (events: readonly MatchEvent[]) => void): void {
   useEffect(() => {
     const ofMatch = eventListeners.get(matchId) ?? new Set();

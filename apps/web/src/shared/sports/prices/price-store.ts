@@ -75,7 +75,6 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
     stateOf: (matchId: string) => shown.states.get(matchId),
     marketOf: (marketId: string) => shown.markets.get(marketId),
     mainOf: (family: string) => mains.get(family),
-    /** Subscribes to a match, market or family. Returns a function that unsubscribes. */
     listen(id: string, listener: () => void): () => void {
       const ofId = listeners.get(id) ?? new Set();
       listeners.set(id, ofId.add(listener));

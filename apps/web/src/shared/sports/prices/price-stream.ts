@@ -3,7 +3,6 @@ import type { StreamHandlers } from '../../streams/stream-sources.ts';
 import type { BoardUpdate } from './price-store.ts';
 
 export type StreamPorts = {
-  /** Opens a connection. Returns a function that closes it. */
   open: (matchIds: readonly string[], handlers: StreamHandlers) => () => void;
   updateBoard: (update: BoardUpdate) => void;
   /** Called when frames may have been missed. */
@@ -33,10 +32,7 @@ function readFrame(data: string): StreamFrame | null {
   }
 }
 
-/**
- * Keeps one connection to the public stream while it has followers, with the matches of all of them. Reconnects after
- * an error, silence or sleep.
- */
+/** Reconnects after an error, silence or sleep. */
 export function createPriceStream(ports: StreamPorts) {
   const followers = new Map<symbol, readonly string[]>();
   let closeSource: (() => void) | null = null;
@@ -120,7 +116,6 @@ export function createPriceStream(ports: StreamPorts) {
   }
 
   return {
-    /** Follows the stream and all markets of these matches. Returns a function that ends it. */
     follow(ids: readonly string[]): () => void {
       const key = Symbol('follower');
       if (followers.size === 0 && closeSource === null) lastFrameAtMs = ports.nowMs();

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import type { Autoplay } from './autoplay.ts';
 
-/** Progress of a series, or the reason for its end. */
 export function AutoplayNote({ series, currency }: { series: Autoplay; currency: Currency }) {
   const { t } = useTranslation('autoplay');
   const { roundsPlayed, netMinor, plan, end } = series;
@@ -28,7 +27,6 @@ export function AutoplayNote({ series, currency }: { series: Autoplay; currency:
 
 type AutoplayBarProps = { series: Autoplay; currency: Currency; onStop: () => void };
 
-/** Replaces the main button while a series runs: progress and a stop button. */
 export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
   const { t } = useTranslation('autoplay');
   const share = series.roundsPlayed / series.plan.rounds;
@@ -52,7 +50,6 @@ export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
 }
 
 const looks = {
-  /** Beside the main button. */
   button: {
     label: 'open',
     iconSize: 18,
@@ -70,7 +67,6 @@ const looks = {
 
 type AutoplayButtonProps = { look: keyof typeof looks; disabled: boolean; onPress: () => void };
 
-/** Opens the autoplay sheet. */
 export const AutoplayButton = memo(function AutoplayButton({ look, disabled, onPress }: AutoplayButtonProps) {
   const { t } = useTranslation('autoplay');
   const { label, iconSize, className } = looks[look];
@@ -82,7 +78,6 @@ export const AutoplayButton = memo(function AutoplayButton({ look, disabled, onP
   );
 });
 
-/** Makes the controls of a game inert while a series runs. */
 export function DisabledWhileRunning({ running, children }: { running: boolean; children: ReactNode }) {
   return (
     <div

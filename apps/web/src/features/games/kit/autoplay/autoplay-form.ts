@@ -22,7 +22,7 @@ export const firstForm: AutoplayForm = {
   onLossPercent: '50',
 };
 
-/** Fields that may be invalid; the sentences are in `autoplay.json` under `problems`. */
+/** The sentences are in `autoplay.json` under `problems`. */
 export type FormProblem = 'rounds' | 'stopProfit' | 'stopLoss' | 'stopLossSmall' | 'percent';
 
 function readWhole(text: string, { min, max }: { min: number; max: number }): number | null {
@@ -43,7 +43,6 @@ function readAmount(text: string, currency: Currency): bigint | null {
   return minor === null || minor === 0n ? null : minor;
 }
 
-/** Reads the sheet as a plan, or names the first invalid field from top to bottom. */
 export function readForm(
   form: AutoplayForm,
   stakeMinor: bigint,

@@ -21,7 +21,7 @@ export type AutoplaySheetProps = {
   pickProblem?: string | null;
 };
 
-/** Form for a series of rounds. A series needs a limit of rounds, profit and loss. */
+/** A series needs a limit of rounds, profit and loss. */
 export function AutoplaySheet(props: AutoplaySheetProps) {
   const { stakeMinor, currency, onStart, onClose, pick, pickProblem = null } = props;
   const { t } = useTranslation(['autoplay', 'originals']);

@@ -43,13 +43,12 @@ export type AutoplayAction =
   | { type: 'settled'; stakeMinor: bigint; payoutMinor: bigint; stakeMaxMinor: bigint }
   | { type: 'ended'; end: AutoplayEnd };
 
-/** Starts a series. It ends at once when its first stake is above the loss limit. */
+/** Ends at once when the first stake is above the loss limit. */
 export function startAutoplay(plan: AutoplayPlan): Autoplay {
   const end = plan.stakeMinor > plan.stopLossMinor ? 'nextLoss' : null;
   return { plan, stakeMinor: plan.stakeMinor, roundsPlayed: 0, netMinor: 0n, end };
 }
 
-/** What may still be lost: the loss limit plus the net result. */
 export function lossLeftMinor({ plan, netMinor }: Autoplay): bigint {
   return plan.stopLossMinor + netMinor;
 }
@@ -62,9 +61,8 @@ function nextStake(plan: AutoplayPlan, stakeMinor: bigint, won: boolean, stakeMa
 }
 
 /**
- * Advances a series by one settled round. A raised stake is rounded down to the minor unit and capped at the maximum
- * stake. A next stake above the remaining loss limit ends the series; it is not reduced. A round that was in progress
- * when the series ended still counts.
+ * A raised stake is rounded down and capped at the maximum. A next stake above the remaining loss limit ends the
+ * series; it is not reduced. A round in progress when the series ended still counts.
  */
 export function autoplay(series: Autoplay, action: AutoplayAction): Autoplay {
   if (action.type === 'ended') return series.end === null ? { ...series, end: action.end } : series;

@@ -10,7 +10,6 @@ export type ChoicePickProps = {
   onChange: (value: string) => void;
 };
 
-/** Radio group for the one choice that every round of a series uses. */
 export function ChoicePick({ label, choices, value, onChange }: ChoicePickProps) {
   const name = useId();
   return (

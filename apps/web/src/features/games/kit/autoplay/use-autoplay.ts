@@ -12,10 +12,8 @@ export type AutoplayPort<Round extends SettledRound> = {
    * before it stakes asks `isRunning` whether the series continues.
    */
   playRound: (stakeMinor: bigint, isRunning: () => boolean) => Promise<Round | null>;
-  /** Checks a stake against the current balance and the limits of the game. */
   findProblem: (stakeMinor: bigint) => StakeProblem | null;
   stakeMaxMinor: bigint;
-  /** How long the board takes to reveal the round. */
   revealMs: (round: Round) => number;
   /** The game is covered, such as by a sheet. */
   covered: boolean;
@@ -30,8 +28,8 @@ const restMs = 160;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays a series of rounds one after the other, each with its own request. The series ends when the game is covered,
- * the tab is hidden or the device is offline, at any refusal or missing answer, and at the player's limits.
+ * Each round has its own request. The series ends when the game is covered, the tab is hidden or the device is offline,
+ * at any refusal or missing answer, and at the player's limits.
  */
 export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round>) {
   const [series, setSeries] = useState<Autoplay | null>(null);
@@ -107,7 +105,6 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
   const forget = useCallback(() => {
     if (now.current.series?.end !== null) move(null);
   }, [move]);
-  /** Stake of the current or next round; null while no series runs. */
   const stakeMinor = running ? series.stakeMinor : null;
   return useMemo(
     () => ({ series, running, stakeMinor, start, stop, forget }),

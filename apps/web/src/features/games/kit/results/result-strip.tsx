@@ -15,7 +15,6 @@ import { recentRoundsQuery } from '../rounds/rounds.ts';
 type RecentStripProps = {
   game: OriginalGame;
   currency: Currency;
-  /** Rounds played on this screen, newest first. */
   landed: readonly (SettledRound & { outcome: number })[];
   durationMs: number;
   onOpen: (roundId: string) => void;
@@ -24,7 +23,6 @@ type RecentStripProps = {
 /** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 5;
 
-/** Strip of latest results: rounds of this screen before those from the server. */
 export const RecentStrip = memo(function RecentStrip({
   game,
   currency,
@@ -51,7 +49,6 @@ const gapPx = 6;
 
 type ResultStripProps = {
   rounds: readonly StripRound[];
-  /** Unit after each outcome, such as ×. */
   unit?: string;
   onOpen: (roundId: string) => void;
   durationMs: number;
@@ -59,7 +56,7 @@ type ResultStripProps = {
 
 type PillProps = StripRound & Required<Pick<ResultStripProps, 'unit' | 'onOpen'>>;
 
-/** One result; memoised, so that a new result does not render the others. */
+/** Memoized, so that a new result does not render the others. */
 const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillProps) {
   const { t } = useTranslation('originals');
   const locale = useLocale();
@@ -83,7 +80,6 @@ const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillPro
   );
 });
 
-/** The latest results; each opens its proof. */
 const ResultStrip = memo(function ResultStrip({ rounds, unit = '', onOpen, durationMs }: ResultStripProps) {
   const { t } = useTranslation('originals');
   const list = useRef<HTMLUListElement>(null);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { tallySlot } from '../../../../shared/device/stored.ts';
 import type { SettledRound } from '../rounds/round-flow.ts';
 
 type Tally = {
@@ -13,13 +14,10 @@ type Tally = {
   nets: readonly bigint[];
 };
 
-/** Rounds that the chart keeps. */
 const netsMax = 500;
 
 /** A page that is loaded within this time after the last round continues its tally. */
 const pauseMsMax = 1_800_000;
-
-const slot = 'palpite.tally';
 
 const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0, lastRoundId: '', nets: [] };
 
@@ -30,7 +28,7 @@ const ownerOf = (token: string) => token.slice(-6);
 
 function readTally(token: string, nowMs: number): Partial<Tally> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(slot) ?? '[]');
+    const kept = JSON.parse(sessionStorage.getItem(tallySlot) ?? '[]');
     const [owner, keptAtMs, startedAtMs, rounds, lastRoundId, ...texts] = kept;
     if (owner !== ownerOf(token) || nowMs - keptAtMs > pauseMsMax) return {};
     const nets: bigint[] = texts.map(BigInt);
@@ -40,7 +38,6 @@ function readTally(token: string, nowMs: number): Partial<Tally> {
   }
 }
 
-/** Starts the tally when the first game is opened. */
 export function openTally(token: string, nowMs: number): void {
   const { token: before, startedAtMs } = useTally.getState();
   if (before !== token || startedAtMs === null)
@@ -57,7 +54,7 @@ export function addToSessionTally({ roundId, stakeMinor, payoutMinor }: SettledR
   useTally.setState({ netMinor, rounds, lastRoundId: roundId, nets });
   const kept = [ownerOf(token), Date.now(), startedAtMs, rounds, roundId, ...nets.map(String)];
   try {
-    sessionStorage.setItem(slot, JSON.stringify(kept));
+    sessionStorage.setItem(tallySlot, JSON.stringify(kept));
   } catch {
     // Without storage a reload starts a new tally.
   }

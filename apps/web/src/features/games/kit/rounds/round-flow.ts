@@ -1,6 +1,5 @@
 import { type CallOptions, Refusal } from '../../../../shared/api/api.ts';
 
-/** A settled round of any own game. */
 export type SettledRound = { roundId: string; stakeMinor: bigint; payoutMinor: bigint };
 
 /**
@@ -16,7 +15,6 @@ export type RoundFlow<Round extends SettledRound> = {
   phase: RoundPhase;
   /** Request id of a round with an unknown outcome; null when the next round gets a new id. */
   requestId: string | null;
-  /** The last answered round, which the board shows. */
   round: Round | null;
   /** Revealed rounds of this screen, newest first. */
   landed: readonly Round[];
@@ -40,7 +38,6 @@ export function firstFlow<Round extends SettledRound>(): RoundFlow<Round> {
   return { phase: 'ready', requestId: null, round: null, landed: [], notice: null };
 }
 
-/** Whether a round may start: one request at a time. */
 export function canStart({ phase }: RoundFlow<SettledRound>): boolean {
   return phase === 'ready' || phase === 'landing';
 }
@@ -50,7 +47,7 @@ function land<Round extends SettledRound>(flow: RoundFlow<Round>): RoundFlow<Rou
   return { ...flow, phase: 'ready', landed: [flow.round, ...flow.landed].slice(0, landedMax) };
 }
 
-/** Reducer of a round. A refusal or an answer clears the request id; a missing answer keeps it. */
+/** A refusal or an answer clears the request id; a missing answer keeps it. */
 export function roundFlow<Round extends SettledRound>(
   flow: RoundFlow<Round>,
   action: RoundAction<Round>,
@@ -74,12 +71,12 @@ export function roundFlow<Round extends SettledRound>(
 }
 
 /**
- * What a failed request says about its round. `refused`: nothing was charged and a message was shown. `known`: the
- * round is stored and can be fetched. `unknown`: it may have been played.
+ * `refused`: nothing was charged and a message was shown. `known`: the round is stored and can be fetched. `unknown`:
+ * it may have been played.
  */
 type FailedRound = { kind: 'refused' } | { kind: 'known' } | { kind: 'unknown' };
 
-/** Classifies a failed request. After a server fault the money may have moved. */
+/** After a server fault the money may have moved. */
 export function readFailedRound(failure: unknown): FailedRound {
   if (!(failure instanceof Refusal)) return { kind: 'unknown' };
   if (failure.code === 'request_id_reused') return { kind: 'known' };

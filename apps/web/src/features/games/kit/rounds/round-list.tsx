@@ -65,7 +65,6 @@ function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
   );
 }
 
-/** Loads the next page when the end of the list is near. */
 function useEndReached(reached: () => void, wanted: boolean) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,11 +86,9 @@ export type RoundListProps = {
   currency: Currency;
   onOpen: (roundId: string, round: RoundLine) => void;
   onReplay?: ((roundId: string) => void) | undefined;
-  /** Renders the outcome where a number is not enough. */
   renderOutcome?: ((round: RoundLine) => ReactNode) | undefined;
 };
 
-/** All rounds of a game, newest first; each opens its proof. */
 export function RoundList({ game, currency, onOpen, onReplay, renderOutcome }: RoundListProps) {
   const { t } = useTranslation('originals');
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

@@ -15,7 +15,6 @@ export type RoundLine = {
   /** The roll of dice, the drawn number, or the multiplier. */
   outcome: number;
   at: Date;
-  /** Choice and number of a shared round. */
   shared: { bet: string; number: number } | null;
 };
 
@@ -25,7 +24,6 @@ function readResult(round: OriginalRound, multiplier: number): number {
   return Number(round[result as keyof OriginalRound]);
 }
 
-/** Converts a round of the API to a line of a list. */
 export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine {
   const multiplier = multiplierParts(round.multiplier).value;
   return {
@@ -43,7 +41,6 @@ export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine
 const recentLimit = '12';
 const pageLimit = '30';
 
-/** The latest rounds of a game, newest first. */
 export const recentRoundsQuery = (game: OriginalGame, currency: Currency) =>
   queryOptions({
     queryKey: ['rounds', 'recent', game, currency],
@@ -73,7 +70,6 @@ export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
     gcTime: 0,
   });
 
-/** Fetches a round by its request id, without the cache. */
 export async function findRound<Game extends SeededRound['game']>(
   roundId: string,
   game: Game,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Marks a game as in play: a round of several steps is open, a bet waits for its draw, or a series runs. Unrequested
- * overlays wait meanwhile. The code is loaded lazily, because the first screen is never in play.
+ * A round of several steps is open, a bet waits for its draw, or a series runs. Unrequested overlays wait meanwhile.
+ * Loaded lazily, because the first screen is never in play.
  */
 export function useGameInPlay(inPlay: boolean): void {
   useEffect(() => {

@@ -17,10 +17,8 @@ function Table({ port }: { port: RoundPort<string, SettledRound> }) {
 
 afterEach(() => vi.useRealTimers());
 
-/** Advances the clock and settles pending promises. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A table whose round and lookups get no answer until the test gives one. */
 async function loseRound() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listeners = new Map<string, () => void>();

@@ -25,14 +25,13 @@ export type RoundPort<Bet, Round extends SettledRound> = {
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** Pauses before each lookup of a round without an answer. */
 const lookupDelaysMs = [800, 2_000, 4_000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays rounds of an own game, one request at a time. The outcome only comes from the server. After a missing answer
- * the round is fetched by its id, and no other round is sent before its outcome is known.
+ * The outcome only comes from the server. After a missing answer the round is fetched by its id, and no other round is
+ * sent before its outcome is known.
  */
 export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Bet, Round>) {
   const [flow, show] = useState(firstFlow<Round>);
@@ -106,7 +105,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     }
   }, []);
 
-  /** Plays a round and resolves with it; null when none was played or its outcome is unknown. */
+  /** Null when no round was played or its outcome is unknown. */
   const play = useCallback(
     (bet: Bet) =>
       exclusively(async (): Promise<Round | null> => {
@@ -128,7 +127,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     [answer, exclusively, move, settleFailure],
   );
 
-  /** Fetches the round without an answer again. Also runs when the network returns or the tab becomes visible. */
+  /** Also runs when the network returns or the tab becomes visible. */
   const lookUp = useCallback(
     () =>
       exclusively(async () => {

@@ -19,7 +19,6 @@ type DrawRulesSheetProps = {
   onClose: () => void;
 };
 
-/** Rules of a draw game: how to play, average return, limits and keys. */
 export function DrawRulesSheet(props: DrawRulesSheetProps) {
   const { title, returns, steps, table, limits, limitText, keys, currency, onClose } = props;
   const { t } = useTranslation(['originals', 'autoplay']);

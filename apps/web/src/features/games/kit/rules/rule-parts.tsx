@@ -1,7 +1,6 @@
 import { Card } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
-/** Return to player in large digits, with its explanation. */
 export function RuleReturn({ label, percent, text }: { label: string; percent: string; text: string }) {
   return (
     <Card level={2}>
@@ -12,7 +11,6 @@ export function RuleReturn({ label, percent, text }: { label: string; percent: s
   );
 }
 
-/** How to play, as numbered steps. */
 export function RuleSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="flex flex-col gap-3">

@@ -9,7 +9,6 @@ type WireRules<Name extends GameName> =
     ? CallReply<'getSharedRules'>
     : CallReply<`get${Capitalize<Exclude<Name, NameOf<'shared'>>>}Rules`>;
 
-/** Limits of a game in minor units, and the game's own facts from the server. */
 export type RulesOf<Name extends GameName> = WireRules<Name> & GameRules;
 
 export type SharedRules = RulesOf<NameOf<'shared'>>;
@@ -36,7 +35,6 @@ export const rulesQuery = <Name extends GameName>(game: Name, currency: Currency
     ...rulesFreshness,
   });
 
-/** The rules in a currency. Disabled while the player's currency is unknown. */
 export function useRules<Name extends GameName>(game: Name, currency: Currency | undefined) {
   return useQuery({ ...rulesQuery(game, currency ?? 'BRL'), enabled: currency !== undefined });
 }
@@ -44,14 +42,12 @@ export function useRules<Name extends GameName>(game: Name, currency: Currency |
 /** How often the screen of a stopped game checks whether it has started again. */
 const pollMs = 5_000;
 
-/** Cache times of a game's rules: they rarely change; a stopped game is polled. */
 const rulesFreshness = {
   staleTime: 60_000,
   refetchInterval: ({ state }: { state: { data?: { stopped: boolean } | undefined } }): number | false =>
     state.data?.stopped ? pollMs : false,
 };
 
-/** Limits and average return of an own game. */
 export type GameRules = {
   stakeMinMinor: bigint;
   stakeMaxMinor: bigint;
@@ -67,7 +63,6 @@ type WireLimits = Pick<GameRules, 'returnPercent' | 'roundMsMin' | 'stopped'> & 
   payoutMax: number;
 };
 
-/** Converts the rules of the API. */
 function readRules(rules: WireLimits, currency: Currency): GameRules {
   const { returnPercent, roundMsMin, stopped } = rules;
   return {

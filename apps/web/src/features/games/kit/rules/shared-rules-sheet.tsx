@@ -11,7 +11,6 @@ import type { SharedRules } from './rules.queries.ts';
 export type SharedRulesSheetProps = {
   title: string;
   steps: readonly string[];
-  /** Payouts of the bets. */
   paytable: ReactNode;
   keys: RuleFactsProps['rows'];
   rules: SharedRules;
@@ -26,7 +25,6 @@ function floorHundredths(percent: number): number {
   return Math.floor(Number((percent * 100).toFixed(6))) / 100;
 }
 
-/** Rules of a shared game: how to play, payouts, return, and why neither side can choose the outcome. */
 export function SharedRulesSheet(props: SharedRulesSheetProps) {
   const { title, steps, paytable, keys, rules, currency, onClose } = props;
   const { t } = useTranslation(['shared', 'originals']);

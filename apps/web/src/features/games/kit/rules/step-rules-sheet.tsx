@@ -19,7 +19,6 @@ export type StepRulesSheetProps = {
   onClose: () => void;
 };
 
-/** Rules of a step game: how to play, return, multipliers, limits and keys. */
 export function StepRulesSheet(props: StepRulesSheetProps) {
   const { title, steps, table, keys, returnPercent, limits, currency, onClose } = props;
   const { t } = useTranslation(['steps', 'originals', 'autoplay']);

@@ -7,12 +7,10 @@ import { useReducedMotion } from '../../../../shared/ui/media.ts';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
-/** One width for all, so that sliding needs no measuring. */
 const stepPx = 38;
 
 type DrawnStripProps = {
   rounds: readonly DrawnRound[];
-  /** Outcome in words for screen readers. */
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
   onOpen: (number: number) => void;
@@ -24,7 +22,6 @@ type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> &
     first: boolean;
   };
 
-/** One result; memoised, so that a new result does not render the others. */
 const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
   const { number, outcome, first, nameOf, renderMark, onOpen } = props;
   const { t } = useTranslation('shared');
@@ -51,7 +48,6 @@ function walk({ key, target, currentTarget }: KeyboardEvent<HTMLUListElement>): 
   marks[marks.indexOf(target as HTMLButtonElement) + (steps[key] ?? 0)]?.focus();
 }
 
-/** Outcomes of the latest rounds; each opens its proof. */
 export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
   const { t } = useTranslation('shared');
   const reducedMotion = useReducedMotion();
@@ -94,11 +90,9 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
 const shownMax = 28;
 
 type DrawnGridProps = DrawnStripProps & {
-  /** Figures of the game, such as how often each number was drawn. */
   figures?: ReactNode;
 };
 
-/** Latest outcomes below the table of a wide screen; each opens its proof. */
 export const DrawnGrid = memo(function DrawnGrid(props: DrawnGridProps) {
   const { rounds, nameOf, renderMark, onOpen, figures } = props;
   const { t } = useTranslation('shared');

@@ -13,13 +13,11 @@ const RoundList = lazyPart(() => import('../rounds/round-list.tsx'), 'RoundList'
 export type SharedHistorySheetProps = Omit<DrawnListProps, 'onOpen'> & {
   currency: Currency;
   renderBet: (bet: string) => ReactNode;
-  /** Figures above the list of rounds. */
   figures: ReactNode;
   onProof: (number: number) => void;
   onClose: () => void;
 };
 
-/** History of a shared game: all rounds, and the player's bets. */
 export function SharedHistorySheet(props: SharedHistorySheetProps) {
   const { currency, renderBet, figures, onProof, onClose, ...list } = props;
   const { game, nameOf, renderMark } = list;
@@ -72,7 +70,6 @@ type DrawnListProps = {
   onOpen: (number: number) => void;
 };
 
-/** Outcomes of all rounds as a grid, newest first; each opens its proof. */
 function DrawnList({ game, newest, nameOf, renderMark, onOpen }: DrawnListProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

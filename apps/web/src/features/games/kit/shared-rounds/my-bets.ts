@@ -43,7 +43,7 @@ function mark({ open, notice }: OwnBets, requestId: string, state: 'unknown' | '
   };
 }
 
-/** Reducer of the player's unconfirmed bets. Only an answer ends a bet's request id; a missing answer keeps it. */
+/** Only an answer ends a bet's request id; a missing answer keeps it. */
 export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
   switch (action.type) {
     case 'sent':
@@ -86,13 +86,11 @@ export function requestIdFor(
   return lost?.requestId ?? fresh();
 }
 
-/** The server's list plus unconfirmed bets, each once. */
 export function mergeBets(listed: readonly MyBet[], open: readonly MyBet[]): readonly MyBet[] {
   const known = new Set(listed.map(({ requestId }) => requestId));
   return [...listed, ...open.filter(({ requestId, state }) => state !== 'lost' && !known.has(requestId))];
 }
 
-/** The player's stake on each choice. */
 export function stakesByBet(bets: readonly MyBet[]): ReadonlyMap<string, bigint> {
   const stakes = new Map<string, bigint>();
   for (const { bet, stakeMinor } of bets) stakes.set(bet, (stakes.get(bet) ?? 0n) + stakeMinor);

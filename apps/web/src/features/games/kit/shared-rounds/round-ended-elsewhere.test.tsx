@@ -36,7 +36,6 @@ function Table(port: RoundEndedPort) {
   return null;
 }
 
-/** A table; the test delays or answers requests for the player's history. */
 function openTable() {
   const missed: RoundEndedElsewhere[] = [];
   const table = {
@@ -62,7 +61,6 @@ const brought = { number: 41, outcome: 11, stakeMinor: 1_000n, payoutMinor: 1_50
 test('a round with bets that ended unseen is reported with the next one, with all its bets, once', async () => {
   const table = openTable();
   await table.at(41, [bet]);
-  // The next round can arrive while the bets of the previous one are still listed.
   await table.at(42, [bet]);
   await table.at(42);
   await table.at(43);

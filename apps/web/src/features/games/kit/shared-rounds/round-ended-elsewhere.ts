@@ -49,10 +49,9 @@ export function useRoundEndedElsewhere({ game, number, bets, revealed, ...calls 
   }, [game, number]);
 }
 
-/** A round that ended while the player did not see it, from the player's history. */
 export type RoundEndedElsewhere = RoundResult & { number: number; outcome: number };
 
-/** Sums the player's bets on a round; null without bets, such as after a void round. */
+/** Null without bets, such as after a void round. */
 function sumBets(history: readonly RoundLine[], number: number): RoundEndedElsewhere | null {
   const mine = history.filter(({ shared }) => shared?.number === number);
   const [first] = mine;

@@ -99,12 +99,10 @@ export function useSeries(port: SeriesPort) {
   return { auto, startSeries };
 }
 
-/** State of the table that a series reads. */
 export type SeriesTable = {
   number: number;
   stage: Stage;
   live: boolean;
-  /** Remaining time to bet. */
   leftMs: number;
   bets: readonly MyBet[];
 };

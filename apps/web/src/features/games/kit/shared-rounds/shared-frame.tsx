@@ -1,10 +1,21 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { toDecimal } from '@palpite/domain/money';
-import { type ComponentType, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../../rendering/lazy-part.ts';
 import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { Announcement } from '../../../../shared/games/announcement.tsx';
+import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useMedia } from '../../../../shared/ui/media.ts';
 import { OverlayFallback } from '../../../../shared/ui/overlay-fallback.tsx';
 import {
@@ -18,11 +29,12 @@ import { GameHead } from '../game-head.tsx';
 import type { SharedRulesSheetProps } from '../rules/shared-rules-sheet.tsx';
 import { isAmountWrong } from '../stake/stake.ts';
 import { StakeControl } from '../stake/stake-control.tsx';
-import { BetNote, isProblemShown } from './bet-note.tsx';
+import { BetNote, isProblemShown, TableBets } from './bets.tsx';
 import { DrawnGrid, DrawnStrip } from './drawn.tsx';
-import { RoundNet, RoundStatus, TimeBar } from './round-status.tsx';
-import { TableBets } from './table-bets.tsx';
+import type { RoundResult } from './my-bets.ts';
+import type { Stage, TableRound } from './table-round.ts';
 import type { SharedPlay } from './use-shared-play.ts';
+import { useSecondsUntil } from './use-shared-stream.ts';
 
 const AutoplaySheet = lazyPart(() => import('../autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
 const HistorySheet = lazyPart(() => import('./history-sheet.tsx'), 'SharedHistorySheet');
@@ -30,40 +42,33 @@ const RulesSheet = lazyPart(() => import('../rules/shared-rules-sheet.tsx'), 'Sh
 const ChainSheet = lazyPart(() => import('../../fairness/chain-sheet.tsx'), 'ChainSheet');
 const ChainProofSheet = lazyPart(() => import('../../fairness/chain-proof-sheet.tsx'), 'ChainProofSheet');
 
-/** Constant properties of a shared game. */
 export type SharedFace = {
   game: SharedGame;
-  /** Draws an outcome, filling its box, and the choice of a bet. */
   renderMark: (outcome: number) => ReactNode;
   renderBet: (bet: string) => ReactNode;
   Paytable: ComponentType<{ title: string }>;
   Figures?: ComponentType<{ outcomes: readonly number[] }>;
-  /** Choices whose totals are shown above the bets of the table. */
   totals?: readonly string[];
 };
 
-/** Texts of a shared game for its sheets; must be memoised. */
+/** Must be memoized. */
 export type SharedTexts = {
-  /** Choices of a series. */
   choices: readonly PickChoice[];
   rules: Pick<SharedRulesSheetProps, 'title' | 'steps' | 'keys'>;
 };
 
-export type SharedFrameProps = {
+type SharedFrameProps = {
   face: SharedFace;
   texts: SharedTexts;
   play: SharedPlay;
   nameOf: (outcome: number) => string;
-  /** Text and art of the game during the draw, and its outcome. */
   drawing: string;
   rolling?: ReactNode;
   outcome: ReactNode;
-  /** The game's own part of the board, and its bets. */
   board: ReactNode;
   bets: ReactNode;
 };
 
-/** Layout of a shared game: board, bets, table and sheets; side by side on wide screens. */
 export function SharedFrame(props: SharedFrameProps) {
   const { face, play, nameOf, drawing, rolling, outcome } = props;
   const { renderMark, renderBet, Paytable, Figures, totals: choices } = face;
@@ -129,7 +134,6 @@ export function SharedFrame(props: SharedFrameProps) {
   );
 }
 
-/** Line of the bets, or of a series. */
 function SharedNote({ play }: { play: SharedPlay }) {
   const { table, stake, auto, currency } = play;
   const { series, running, stop } = auto;
@@ -159,7 +163,6 @@ function SharedNote({ play }: { play: SharedPlay }) {
   );
 }
 
-/** Below the bets of a shared game: note, stake field and autoplay link. */
 function SharedFoot({ play }: { play: SharedPlay }) {
   const { stake, auto, currency, rules, table, openAutoplay } = play;
   // Disabled only when the note gives the reason. A series that the balance cannot pay reports that itself.
@@ -188,7 +191,6 @@ function SharedFoot({ play }: { play: SharedPlay }) {
 type SharedSheetsProps = SharedPlay['sheets'] &
   Pick<SharedFrameProps, 'face' | 'texts' | 'nameOf'> & { figures: ReactNode; paytable: ReactNode };
 
-/** Sheets of a shared game. Their code loads when one is first opened. */
 const SharedSheets = memo(function SharedSheets(props: SharedSheetsProps) {
   const { face, texts, nameOf, sheet, onOpen, rules, currency, newest } = props;
   const { game, renderMark } = face;
@@ -238,3 +240,128 @@ const SharedSheets = memo(function SharedSheets(props: SharedSheetsProps) {
     </Suspense>
   );
 });
+
+function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number }) {
+  const { t } = useTranslation('shared');
+  const seconds = useSecondsUntil(endsAtMs, clock);
+  return (
+    <span
+      role="timer"
+      aria-label={t('secondsLeft', { count: seconds })}
+      // Own box, so that a tick lays out nothing else.
+      className="tabular block h-[1em] w-[2.5ch] font-brand text-display leading-none font-bold [contain:strict]"
+    >
+      {seconds}
+    </span>
+  );
+}
+
+type RoundStatusProps = {
+  round: TableRound | null;
+  stage: Stage;
+  live: boolean;
+  clock: () => number;
+  drawing: string;
+  /** Art of the game during the draw; mounted before, invisible. */
+  rolling?: ReactNode;
+  outcome: ReactNode;
+  result: ReactNode;
+};
+
+function RoundStatus(props: RoundStatusProps) {
+  const { round, stage, live, clock, drawing, rolling, outcome, result } = props;
+  const { t } = useTranslation('shared');
+  const revealed = stage === 'drawing' || stage === 'drawn';
+  const title = {
+    waiting: t('stage.waiting'),
+    betting: t('stage.betting'),
+    locked: t('stage.locked'),
+    drawing,
+    drawn: outcome,
+    void: t('stage.void'),
+  }[stage];
+  return (
+    <div className="h-18 shrink-0 short:h-16 big:h-auto">
+      <div
+        className={cx(
+          'apart flex h-full items-center justify-between gap-x-4 px-4 big:min-h-[calc(4.25rem+16px)] big:py-2',
+          // With large text, outcome and net result wrap into the height of two lines.
+          stage === 'drawn' && 'big:flex-wrap',
+        )}
+      >
+        <div className="min-w-0">
+          <p className="tabular truncate text-caption text-fg-3">
+            {round === null ? ' ' : t('round', { number: round.number })}
+          </p>
+          <div className="flex min-h-7 items-center text-title">
+            {live || revealed ? title : t('stage.reconnecting')}
+          </div>
+        </div>
+        <div className="relative shrink-0 text-right">
+          {rolling ? (
+            <div className={stage === 'drawing' ? '' : 'absolute top-1/2 right-0 -translate-y-1/2 opacity-0'}>
+              {rolling}
+            </div>
+          ) : null}
+          {stage === 'betting' && live && round ? (
+            <Seconds endsAtMs={round.bettingEndsAtMs} clock={clock} />
+          ) : stage === 'drawn' ? (
+            result
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type TimeBarProps = {
+  /** End of betting by the server's clock; null while betting is closed. */
+  endsAtMs: number | null;
+  lengthMs: number;
+  clock: () => number;
+};
+
+const TimeBar = memo(function TimeBar({ endsAtMs, lengthMs, clock }: TimeBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (endsAtMs === null) return;
+    const running = bar.current?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration: lengthMs,
+      fill: 'both',
+    });
+    if (running) running.currentTime = Math.max(0, lengthMs - (endsAtMs - clock()));
+    return () => running?.cancel();
+  }, [endsAtMs, lengthMs, clock]);
+  return (
+    <div
+      aria-hidden="true"
+      className={`h-1 shrink-0 overflow-hidden [contain:strict] ${endsAtMs === null ? '' : 'bg-surface-3'}`}
+    >
+      <div
+        ref={bar}
+        className="size-full origin-left bg-action will-change-transform"
+        style={{ transform: 'scaleX(0)' }}
+      />
+    </div>
+  );
+});
+
+type RoundNetProps = {
+  result: RoundResult | null;
+  staked: boolean;
+  currency: Currency;
+};
+
+function RoundNet({ result, staked, currency }: RoundNetProps) {
+  const { t } = useTranslation('shared');
+  if (result === null)
+    return staked ? <span className="text-body-sm text-fg-3">{t('result.pending')}</span> : null;
+  const netMinor = result.payoutMinor - result.stakeMinor;
+  return (
+    <span
+      className={`inline-block origin-left text-title will-change-transform ${netMinor > 0n ? 'animate-cheer' : ''}`}
+    >
+      <SignedAmount minor={netMinor} currency={currency} />
+    </span>
+  );
+}

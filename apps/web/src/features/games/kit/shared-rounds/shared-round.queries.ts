@@ -30,13 +30,11 @@ export const myBetsQuery = (game: SharedGame, number: number, currency: Currency
 /** Maximum that the server returns at once. */
 const ownRoundsLimit = '100';
 
-/** Fetches the player's newest rounds of a game, without the cache. */
 export async function listOwnRounds(game: SharedGame, currency: Currency): Promise<RoundLine[]> {
   const { rounds } = await call('listRounds', { query: { game, limit: ownRoundsLimit, loading: false } });
   return rounds.map((round) => toRoundLine(round, currency));
 }
 
-/** A drawn round with the link that decided it. */
 export type DrawnRound = { number: number; outcome: number; link: string; linkHash: string; at: Date };
 
 async function listDrawn(game: SharedGame, before: string, signal: AbortSignal): Promise<DrawnRound[]> {
@@ -53,7 +51,6 @@ export const recentDrawnQuery = (game: SharedGame) =>
     staleTime: 0,
   });
 
-/** All drawn rounds of a game, newest first, page by page. */
 export const drawnPagesQuery = (game: SharedGame) =>
   infiniteQueryOptions({
     queryKey: ['shared', game, 'pages'],

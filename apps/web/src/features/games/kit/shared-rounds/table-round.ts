@@ -2,7 +2,6 @@ import type { SharedRound } from '@palpite/contracts/original-games';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { currencyOf } from '../../../../shared/session/player.ts';
 
-/** A bet of any player, by masked name. */
 export type TableBet = {
   key: string;
   player: string;
@@ -25,7 +24,6 @@ export type TableRound = {
   players: number;
 };
 
-/** Converts a snapshot of the API. The outcome is the server's; nothing is computed here. */
 export function toTableRound(round: SharedRound): TableRound {
   return {
     number: round.number,

@@ -28,14 +28,11 @@ export type OpenSharedSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'
 
 type SharedPlayRules = GameTableProps<SharedRules> & {
   game: SharedGame;
-  /** Keys of the board with their bets. */
   keyBets: readonly (readonly [key: string, bet: string])[];
-  /** Maximum payout of a bet. */
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
   nameOf: (outcome: number) => string;
 };
 
-/** State of a shared game: table, stake, series and sheets. */
 export function useSharedPlay(props: SharedPlayRules) {
   const { game, rules, currency, onStopped, keyBets, prizeOf, nameOf } = props;
   const table = useSharedTable(game, currency, onStopped);
@@ -45,7 +42,6 @@ export function useSharedPlay(props: SharedPlayRules) {
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const { t } = useTranslation('shared');
   const wordsOf = useResultWords(currency);
-  // For screen readers; empty until the round has stopped.
   const announcement = outcome === null ? '' : wordsOf(nameOf(outcome), result);
   useRoundEndedElsewhere({
     game,
@@ -119,7 +115,6 @@ export function useSharedPlay(props: SharedPlayRules) {
     openAutoplay,
     openSheet,
     openProof,
-    /** Props that every sheet of a shared game needs. */
     sheets: {
       sheet,
       onOpen: setSheet,
@@ -143,7 +138,6 @@ type BetPressPort = {
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
 };
 
-/** Handler of a press on a bet: places it, shows why not, or opens the deposit. Its identity is stable. */
 function useBetPress(port: BetPressPort): (bet: string) => void {
   const { t } = useTranslation('originals');
   const money = useMoney();
@@ -168,14 +162,12 @@ function useBetPress(port: BetPressPort): (bet: string) => void {
 
 type Stake = StakeText & { problem: StakeProblem | null };
 
-/** The stake of the next press, and its problem for any bet. */
 function useStake(limits: StakeLimits, currency: Currency): Stake {
   const { text, setText, setMinor, minor } = useStakeText(limits, currency);
   const problem = useStakeProblem(minor, { prizeMinor: 0n, limits });
   return { text, setText, setMinor, minor, problem };
 }
 
-/** Returns a function that puts outcome and net result into one sentence. */
 function useResultWords(currency: Currency): (outcome: string, result: RoundResult | null) => string {
   const { t } = useTranslation('shared');
   const money = useMoney();

@@ -14,9 +14,7 @@ import {
 /** Copy of the contract's constant. Only its type is imported, to keep the schemas out of the bundle. */
 const streamPath: typeof sharedStreamPath = '/api/app/originals/shared/{game}/stream';
 
-/** How late a message may be before the stream counts as silent. */
 const graceMs = 3_000;
-/** Pauses before each attempt to reconnect. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000];
 
 export type SharedStream = {
@@ -38,7 +36,6 @@ function readRound(data: string): TableRound | null | undefined {
 
 const nowOf = (data: string): number | null => (JSON.parse(data) as { now?: number } | null)?.now ?? null;
 
-/** Follows the shared round of a game. Reconnects after a silence and continues with the server's current state. */
 export function useSharedStream(game: SharedGame): SharedStream {
   const [state, setState] = useState<Omit<SharedStream, 'clock'>>({
     round: null,
@@ -53,7 +50,6 @@ export function useSharedStream(game: SharedGame): SharedStream {
     let attempt = 0;
     let silence: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    /** This connection has not delivered a message yet. */
     let silent = true;
 
     const lose = () => {
@@ -95,7 +91,6 @@ export function useSharedStream(game: SharedGame): SharedStream {
         onMessage: take,
         onFailure: lose,
       });
-      // A connection without messages counts as lost.
       clearTimeout(silence);
       silence = setTimeout(lose, graceMs * 2);
     }
@@ -131,7 +126,6 @@ export function useSharedStream(game: SharedGame): SharedStream {
   return { ...state, clock };
 }
 
-/** The stage of a round, updated by the server's clock between its messages. */
 export function useStage(round: TableRound | null, clock: () => number): Stage {
   const [, wake] = useReducer((count: number) => count + 1, 0);
   const stage = stageAt(round, clock());
@@ -145,7 +139,6 @@ export function useStage(round: TableRound | null, clock: () => number): Stage {
   return stage;
 }
 
-/** Whole seconds until a moment of the server's clock; renders once a second. */
 export function useSecondsUntil(momentMs: number, clock: () => number): number {
   const [, wake] = useReducer((count: number) => count + 1, 0);
   const seconds = secondsUntil(momentMs, clock());

@@ -18,7 +18,7 @@ type StakeControlProps = {
   aside?: ReactNode;
 };
 
-/** Stake field with ½ and 2×. There is deliberately no button that stakes everything. */
+/** There is deliberately no button that stakes everything. */
 export const StakeControl = memo(function StakeControl({
   value,
   onValueChange,
@@ -70,7 +70,6 @@ type StakeProblemNoteProps = {
   onLeast: (stakeMinor: bigint) => void;
 };
 
-/** Says what is wrong with the stake. A stake below the minimum has a button that corrects it. */
 export function StakeProblemNote(props: StakeProblemNoteProps) {
   const { problem, limits, currency, onLeast } = props;
   const { t } = useTranslation('originals');

@@ -1,4 +1,3 @@
-/** Limits of a game in minor units. */
 export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payoutMaxMinor: bigint };
 
 /** Why a round cannot start. All but `stopped` have a sentence in `originals.json` under `problems`. */
@@ -14,7 +13,6 @@ export type StakeProblem =
 /** Whether no stake can be placed now, whatever its amount. */
 export const isBlocked = (problem: StakeProblem | null) => problem === 'stopped' || problem === 'offline';
 
-/** Whether the player has to change the amount. */
 export const isAmountWrong = (problem: StakeProblem | null) =>
   problem === 'missing' || problem === 'tooSmall' || problem === 'tooLarge';
 
@@ -23,13 +21,11 @@ export function raiseLeast<Limits extends StakeLimits>(limits: Limits, floorMino
   return floorMinor > limits.stakeMinMinor ? { ...limits, stakeMinMinor: floorMinor } : limits;
 }
 
-/** Half the stake, rounded down, at least the minimum. */
 export function halfStake(stakeMinor: bigint, { stakeMinMinor }: StakeLimits): bigint {
   const half = stakeMinor / 2n;
   return half < stakeMinMinor ? stakeMinMinor : half;
 }
 
-/** Twice the stake, at most the maximum; the minimum when the stake is below it. */
 export function doubleStake(stakeMinor: bigint, { stakeMinMinor, stakeMaxMinor }: StakeLimits): bigint {
   const twice = stakeMinor * 2n;
   if (twice < stakeMinMinor) return stakeMinMinor;

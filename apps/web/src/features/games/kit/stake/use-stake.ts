@@ -27,14 +27,13 @@ export function stakeProblemNow(stakeMinor: bigint, bounds: Bounds): StakeProble
 }
 
 export type StakeText = {
-  /** Plain decimal text, as typed. */
   text: string;
   setText: (text: string) => void;
   setMinor: (minor: bigint) => void;
   minor: bigint | null;
 };
 
-/** State of the stake field. It follows the minimum of the choice until the player edits or places it. */
+/** Follows the minimum of the choice until the player edits or places the stake. */
 export function useStakeText(limits: StakeLimits, currency: Currency): StakeText & { keep: () => void } {
   const [typed, setTyped] = useState<string | null>(null);
   const unitMinor = 10n ** BigInt(currencies[currency].exponent);

@@ -94,7 +94,6 @@ function Figures({ currency }: { currency: Currency }) {
   );
 }
 
-/** The player's results at own games: this play session, all time, and by game. */
 export function StatisticsOverlay({ onClose }: OverlayComponentProps<'statistics'>) {
   const { t } = useTranslation(['statistics', 'originals', 'pages']);
   const player = usePlayer();
@@ -119,7 +118,6 @@ export function StatisticsOverlay({ onClose }: OverlayComponentProps<'statistics
 
 const box = { width: 320, height: 112, inset: 10 };
 
-/** The play session as a line: above zero won, below zero lost. */
 function SessionChart({ currency }: { currency: Currency }) {
   const { t } = useTranslation('statistics');
   const money = useMoney();

@@ -37,7 +37,6 @@ export function readFigures(
   };
 }
 
-/** Combines the figures of several games: sums and maxima. */
 export function sumFigures(games: readonly GameFigures[]): GameFigures {
   return games.reduce(
     (all, one) => ({
@@ -50,7 +49,6 @@ export function sumFigures(games: readonly GameFigures[]): GameFigures {
   );
 }
 
-/** The player's figures of all own games since the first round, most played first. */
 export const statisticsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['statistics', currency],

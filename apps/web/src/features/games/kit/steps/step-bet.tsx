@@ -17,9 +17,7 @@ import { isSilent, type StepFlow } from './step-flow.ts';
 import type { CashOutValue, OverSteps } from './step-rounds.ts';
 
 export type StepWords = {
-  /** Text above the button before a round. */
   lead: string;
-  /** Names of the first step and of later ones. */
   first: string;
   next: string;
   /** Label while there is nothing to cash out. */
@@ -53,7 +51,6 @@ function Prospect({ name, holding, currency }: { name: string; holding: CashOutV
   );
 }
 
-/** Main button of a step game: places the stake, then cashes out. */
 export const StepBet = memo(function StepBet(props: StepBetProps) {
   const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, message } = props;
   const { phase, notice, open } = flow;
@@ -142,7 +139,6 @@ type StepPlayBarProps = Omit<StepBetProps, 'aside' | 'said'> & {
   onAutoplay: () => void;
 };
 
-/** Foot of a step game: the main button and the autoplay button, or the running series. */
 export const StepPlayBar = memo(function StepPlayBar(props: StepPlayBarProps) {
   const { auto, onAutoplay, onPress, ...bet } = props;
   const { series, running, stop } = auto;

@@ -37,7 +37,6 @@ export type StepAction =
   | { type: 'stepped'; open: OpenSteps }
   | { type: 'leaveRequested' }
   | { type: 'ended'; over: OverSteps }
-  /** Nothing was charged; the API client has shown the message. */
   | { type: 'refused' }
   | { type: 'unanswered' }
   | { type: 'looking' }
@@ -55,12 +54,10 @@ export const firstStepFlow: StepFlow = {
   notice: null,
 };
 
-/** Whether the state of the round is unknown. */
 export function isSilent({ phase }: StepFlow): boolean {
   return phase === 'unknown' || phase === 'looking';
 }
 
-/** Whether a spot may be pressed: the round is open, and the spot is neither taken nor pressed. */
 export function mayPress({ phase, open, pending }: StepFlow, spot: number, aheadMax: number): boolean {
   if (open === null || (phase !== 'open' && phase !== 'stepping')) return false;
   return pending.length < aheadMax && !pending.includes(spot) && !open.steps.includes(spot);
@@ -71,7 +68,7 @@ function goOn(flow: StepFlow, open: OpenSteps): StepFlow {
   return { ...flow, phase: pending.length > 0 ? 'stepping' : 'open', requestId: null, open, pending };
 }
 
-/** Reducer of a round of several steps. It never predicts an answer of the server. */
+/** Never predicts an answer of the server. */
 export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
   switch (action.type) {
     case 'startRequested':

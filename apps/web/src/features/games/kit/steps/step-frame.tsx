@@ -1,13 +1,12 @@
 import type { Currency } from '@palpite/domain/money';
 import { Button, cx } from '@palpite/ui';
 import { Shuffle } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadWhenIdle } from '../../../../rendering/preload-when-idle.ts';
+import { preloadWhenIdle } from '../../../../rendering/on-idle.ts';
 import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { WinBurst } from '../../../../shared/games/win-burst.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
-import { useLast } from '../../../../shared/ui/use-last.ts';
 import { GameFrame } from '../game-frame.tsx';
 import { GameHead } from '../game-head.tsx';
 import { GameStopped } from '../game-screen.tsx';
@@ -30,22 +29,18 @@ type StepFrameProps = {
   /** The game is stopped: only an open round can be played. */
   stopped: boolean;
   words: StepWords & { firstStep: string };
-  /** Keys of the game's own. */
   keys: GameKeys;
-  /** Finished round on the board. */
   ended: OverSteps | null;
   strip: ReactNode;
   board: ReactNode;
   choice: ReactNode;
   factsOf: RoundFactsProps['factsOf'];
   onRandom: () => void;
-  /** Input of a series, and its choice of steps. */
   plan: Pick<RoundSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
   Proof: RoundSheetsProps['Proof'];
   rulesSheet: (close: () => void) => ReactNode;
 };
 
-/** Layout of a step game: board, choice, stake, button and sheets. */
 export function StepFrame(props: StepFrameProps) {
   const { game, table, currency, words, ended, onRandom } = props;
   const { still: instant, live, flow, stakeMinor, auto } = table;
@@ -108,7 +103,6 @@ export function StepFrame(props: StepFrameProps) {
   );
 }
 
-/** Choice and stake before a round, facts during it, and the main button. */
 function StepControls(props: StepFrameProps) {
   const { table, currency, words } = props;
   const { flow, problem, stakeMinor, auto } = table;
@@ -162,20 +156,15 @@ type RoundFact = { name: string; value: string | number };
 
 type RoundFactsProps = {
   open: OpenSteps | null;
-  /** The stake in the field. */
   stakeMinor: bigint;
   currency: Currency;
-  /** Facts of an open round after its stake. */
   factsOf: (open: OpenSteps | null) => readonly RoundFact[];
-  /** The player may take steps now. */
   live: boolean;
   onRandom: () => void;
 };
 
-/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 2;
 
-/** Facts of the open round, and a button that picks a random tile. */
 const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
   const { stakeMinor, currency, factsOf, onRandom } = props;
   const { t } = useTranslation('steps');
@@ -249,4 +238,11 @@ export function StepLayers({ before, during, afterFrames, ...props }: StepLayers
       <div className={layer(!turned)}>{during}</div>
     </div>
   );
+}
+
+/** Returns the last value that was not null, for components that are animating out. */
+export function useLast<Value>(value: Value | null): Value | null {
+  const last = useRef(value);
+  if (value !== null) last.current = value;
+  return last.current;
 }

@@ -13,7 +13,6 @@ import type { StepFlow } from './step-flow.ts';
 import type { CashOutValue } from './step-rounds.ts';
 
 type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
-  /** Value of the first step, shown before a round. */
   first: CashOutValue;
   firstName: string;
   currency: Currency;
@@ -24,7 +23,6 @@ type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
 /** Frames to wait: the board turns first, then the button changes. */
 const afterFrames = 2;
 
-/** Above the board: the current cash-out value, or the result of the last round. Its boxes keep their height. */
 export const StepHead = memo(function StepHead(props: StepHeadProps) {
   const { first, firstName, currency, instant, className } = props;
   const open = useFrameDelay(props.open, afterFrames);
@@ -78,7 +76,6 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
 
 type StepAnnouncementProps = Pick<StepFlow, 'open' | 'over' | 'notice'> & { currency: Currency };
 
-/** Announces each answer to screen readers. */
 export const StepAnnouncement = memo(function StepAnnouncement(props: StepAnnouncementProps) {
   return <Announcement>{useOutcomeText(props)}</Announcement>;
 });

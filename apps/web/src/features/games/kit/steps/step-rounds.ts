@@ -10,7 +10,6 @@ import { findRound } from '../rounds/rounds.ts';
 
 export type StepGame = NameOf<'steps'>;
 
-/** How the API names the choice, the steps and the calls of a step game. */
 type StepWire = {
   risk: string;
   steps: string;
@@ -42,24 +41,20 @@ export type OpenSteps = CashOutValue & {
   stakeMinor: bigint;
   /** Mines on the board, or tiles in a row. */
   risk: number;
-  /** Spots of the steps taken, in order. */
   steps: readonly number[];
   next: CashOutValue | null;
   /** After this many steps the round ends by itself and pays. */
   stepsMax: number;
 };
 
-/** A finished round with everything uncovered. */
 export type OverSteps = CashOutValue & {
   roundId: string;
   stakeMinor: bigint;
   risk: number;
   steps: readonly number[];
-  /** Spots of the mines or traps. */
   layout: readonly number[];
 };
 
-/** Result of a step: the round continues or has ended. */
 export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
 
 type WireOpen = OpenMines | OpenRowDouble;
@@ -88,7 +83,6 @@ function readWire(round: WireOpen | WireOver) {
   return { risk: Number(values[risk]), steps: spotsOf(steps), spotsOf };
 }
 
-/** Converts an open round of the API. The cash-out value is the server's. */
 function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   const { next } = round;
   const { risk, steps } = readWire(round);
@@ -104,7 +98,6 @@ function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   };
 }
 
-/** Converts a finished round of the API. */
 function toOverSteps(round: WireOver, currency: Currency): OverSteps {
   const { risk, steps, spotsOf } = readWire(round);
   return {
@@ -131,7 +124,6 @@ type Calls = {
 
 const quiet = { loading: false } as const;
 
-/** API calls of a step game. Each reply updates the balance. */
 export function stepCalls(game: StepGame, currency: Currency): Calls {
   const { risk: riskName, inRows } = stepWires[game];
   // The calls of these games differ in the names of their fields only.

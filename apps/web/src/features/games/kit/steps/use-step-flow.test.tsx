@@ -27,7 +27,6 @@ afterEach(() => vi.useRealTimers());
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-/** A table that has just requested its open round; the test answers. */
 async function openTable() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', () => {});

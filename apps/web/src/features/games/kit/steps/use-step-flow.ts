@@ -6,7 +6,6 @@ import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.
 import type { OpenSteps, OverSteps, StepAnswer } from './step-rounds.ts';
 
 export type StepPort<Bet> = {
-  /** Starts a round under a request id. The same id is the same round, however often it is sent. */
   start: (requestId: string, bet: Bet) => Promise<OpenSteps>;
   step: (roundId: string, spot: number) => Promise<StepAnswer>;
   leave: (roundId: string) => Promise<OverSteps>;
@@ -20,7 +19,6 @@ export type StepPort<Bet> = {
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** Pauses before each lookup after a missing answer. */
 const lookupDelaysMs = [800, 2_000, 4_000];
 
 /** Pause between two steps of autoplay, so that each can be seen. */
@@ -29,8 +27,8 @@ const stepRestMs = 260;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays rounds of several steps, one request at a time. After a refusal or a missing answer the server is asked for
- * the round, so that two windows, a reload or a lost answer end on the same board.
+ * After a refusal or a missing answer the server is asked for the round, so that two windows, a reload or a lost answer
+ * end on the same board.
  */
 export function useStepFlow<Bet>(port: StepPort<Bet>) {
   const [flow, show] = useState(firstStepFlow);
@@ -57,7 +55,6 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [move],
   );
 
-  /** Fetches the state of the round; true when it is known now. */
   const lookUp = useCallback(async (): Promise<boolean> => {
     const { port, flow } = now.current;
     try {
@@ -163,8 +160,8 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   );
 
   /**
-   * Plays a whole round: takes the picked steps, then cashes out. Resolves with the finished round; null when it was
-   * refused, got no answer, or the screen was left. The round then stays open.
+   * Takes the picked steps, then cashes out. Resolves with null when the round was refused, got no answer, or the
+   * screen was left; it then stays open.
    */
   const playThrough = useCallback(
     async (bet: Bet, pick: (open: OpenSteps) => number | null): Promise<OverSteps | null> => {
@@ -203,7 +200,6 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [end, exclusively, move],
   );
 
-  /** Fetches the round again, after a missing answer or when the window becomes visible. */
   const refresh = useCallback((): Promise<void> => {
     if (now.current.busy) return Promise.resolve();
     now.current.looking = alone(async () => {

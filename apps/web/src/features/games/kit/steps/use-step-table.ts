@@ -26,7 +26,6 @@ import { useStepFlow } from './use-step-flow.ts';
 
 export type StepGameTable = {
   name: StepGame;
-  /** Minimum stake at a risk, and the value of the first step. */
   stakeFloor: (risk: number) => bigint;
   previewFirst: (risk: number, stakeMinor: bigint) => CashOutValue;
   firstRisk: number;
@@ -37,7 +36,6 @@ export type StepGameTable = {
 /** Next step of a series; null cashes out. */
 export type PickStep = (open: OpenSteps) => number | null;
 
-/** Plays a tone per safe step, each higher than the previous, up to two octaves. */
 function soundStep({ steps }: OpenSteps): void {
   playSound('step', Math.min(24, (steps.length - 1) * 2));
 }
@@ -47,7 +45,6 @@ function endRound(over: OverSteps): void {
   playSound(over.payoutMinor > over.stakeMinor ? 'win' : over.payoutMinor === 0n ? 'thud' : 'land');
 }
 
-/** State of a step game: stake, risk and round, and the action of its main button. */
 export function useStepTable(
   game: StepGameTable,
   { rules: limits, currency, onStopped }: GameTableProps<StakeLimits & { roundMsMin: number }>,
@@ -130,7 +127,6 @@ export function useStepTable(
   const press = useStableCallback((spot: number) => {
     if (!auto.running) pressSpot(spot);
   });
-  /** The player may take steps now. */
   const live =
     flow.open !== null &&
     problem !== 'offline' &&
@@ -154,7 +150,6 @@ export function useStepTable(
     [flow.landed],
   );
   return {
-    /** Outcomes appear without motion. */
     still: instant,
     /** The board changes without motion; also for a resumed round. */
     boardInstant: instant || flow.notice?.kind === 'resumed',

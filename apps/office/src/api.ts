@@ -1,0 +1,46 @@
+import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
+import { leave, useSession } from './session.ts';
+import { lang, text } from './texts.ts';
+
+/** A failed call, with the server's sentence, or ours when no answer came. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: string | null;
+  /** False when the order may have arrived although no answer came. */
+  readonly isAnswered: boolean;
+  constructor(message: string, code: string | null, isAnswered: boolean) {
+    super(message);
+    this.code = code;
+    this.isAnswered = isAnswered;
+  }
+}
+
+type Options = { body?: unknown; key?: string; state?: string | null };
+
+/** Makes one call. Without a body it reads. An ended session shows the login over the page. */
+export async function call<Data>(path: string, { body, key, state }: Options = {}): Promise<Data> {
+  const { token } = useSession.getState();
+  const response = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      lang: lang === 'pt' ? 'pt_BR' : 'en_US',
+      ...(token && { authorization: token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+      ...(state && { 'if-match': state }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  }).catch(() => {
+    throw new Failure(text('noAnswer'), null, false);
+  });
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (!response.ok || !envelope) {
+    const refusal = envelope?.data as RefusalData | undefined;
+    if (response.status === 401 && token) leave(true);
+    throw new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true);
+  }
+  return envelope.data;
+}

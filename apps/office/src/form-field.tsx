@@ -1,0 +1,176 @@
+import type { OfficeField } from '@palpite/contracts/office/registry';
+import { cx, Field } from '@palpite/ui';
+import { text } from './texts.ts';
+
+/** Locales of texts that players read. */
+const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'id_ID', 'ru_RU', 'nr_NR'];
+
+/** Text of a field before anything is typed: the value of the row, or its only choice. */
+export function initialText({ kind, options, required }: OfficeField, value: unknown): string {
+  if (Array.isArray(value)) return value.join('\n');
+  if (value !== undefined && value !== null)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (kind === 'boolean') return 'false';
+  return kind === 'choice' && required && options.length === 1 ? (options[0] ?? '') : '';
+}
+
+type Read = { value: unknown } | { problem: string };
+
+/** Reads what was typed into a field. An empty optional field has no value. */
+export function readField({ kind, required }: OfficeField, typed: string): Read {
+  const trimmed = typed.trim();
+  if (kind === 'boolean') return { value: typed === 'true' };
+  if (trimmed === '') return required ? { problem: text('required') } : { value: undefined };
+  if (kind === 'number') {
+    const value = Number(trimmed.replace(',', '.'));
+    return Number.isNaN(value) ? { value: trimmed } : { value };
+  }
+  if (kind === 'list' || kind === 'choices')
+    return {
+      value: trimmed
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    };
+  if (kind !== 'json' && kind !== 'texts') return { value: trimmed };
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return typeof value === 'object' ? { value } : { problem: text('badJson') };
+  } catch {
+    return { problem: text('badJson') };
+  }
+}
+
+const box = 'w-full rounded-sm border border-control bg-surface-1 px-2.5';
+
+type Props = {
+  field: OfficeField;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** One field of a form, by its kind. */
+export function Input({ field, value, problem, onChange }: Props) {
+  const { kind, label, hint, options, name, required } = field;
+  const note = hint ?? (kind === 'list' ? text('listHint') : undefined);
+  if (kind === 'boolean')
+    return (
+      <label className="flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => onChange(String(event.target.checked))}
+          className="size-4"
+        />
+        {label}
+      </label>
+    );
+  if (kind === 'choices') return <Choices {...{ field, value, problem, onChange }} />;
+  if (kind === 'texts') return <Texts {...{ field, value, problem, onChange }} />;
+  const id = `field-${name}`;
+  const common = {
+    id,
+    value,
+    required: false,
+    'aria-required': required,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': problem || note ? `${id}-note` : undefined,
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="note-text">
+        {label}
+      </label>
+      {kind === 'choice' ? (
+        <select
+          {...common}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(box, 'h-9 max-md:h-11')}
+        >
+          <option value="">{required ? text('choose') : '–'}</option>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {option}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'longText' || kind === 'list' || kind === 'json' ? (
+        <textarea
+          {...common}
+          rows={kind === 'json' ? 8 : 3}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(box, 'py-1.5', kind === 'json' && 'font-mono text-[12px]')}
+        />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          inputMode={kind === 'number' || field.look === 'money' ? 'decimal' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(box, 'h-9 max-md:h-11')}
+        />
+      )}
+      {problem || note ? (
+        <p id={`${id}-note`} className={cx('note-text', problem && 'text-down')}>
+          {problem ?? note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Choices({ field: { label, options }, value, problem, onChange }: Props) {
+  const chosen = new Set(value.split('\n').filter((each) => each !== ''));
+  return (
+    <fieldset>
+      <legend className="note-text pb-1">{label}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {options.map((option) => (
+          <label key={option} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+            <input
+              type="checkbox"
+              checked={chosen.has(option)}
+              className="size-4"
+              onChange={({ target }) => {
+                const next = options.filter((each) => (each === option ? target.checked : chosen.has(each)));
+                onChange(next.join('\n'));
+              }}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      {problem ? <p className="note-text text-down">{problem}</p> : null}
+    </fieldset>
+  );
+}
+
+/** A text of each language; the value is a JSON object by locale. */
+function Texts({ field: { label }, value, problem, onChange }: Props) {
+  const texts = (value === '' ? {} : JSON.parse(value)) as Record<string, string>;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="note-text pb-1">{label}</legend>
+      {locales.map((locale) => (
+        <Field key={locale} label={locale}>
+          <textarea
+            aria-label={`${label} ${locale}`}
+            rows={2}
+            lang={locale.replace('_', '-')}
+            value={texts[locale] ?? ''}
+            onChange={({ target }) => {
+              const { [locale]: _, ...rest } = texts;
+              const next = target.value === '' ? rest : { ...rest, [locale]: target.value };
+              onChange(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
+            }}
+            className={cx(box, 'py-1.5')}
+          />
+        </Field>
+      ))}
+      {problem ? <p className="note-text text-down">{problem}</p> : null}
+    </fieldset>
+  );
+}

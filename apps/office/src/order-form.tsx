@@ -1,0 +1,332 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu } from '@base-ui/react/menu';
+import type { ShownChange } from '@palpite/contracts/office/preview';
+import type { Outcome } from '@palpite/contracts/office/topic';
+import { Button, cx } from '@palpite/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call, Failure } from './api.ts';
+import { Input, initialText, readField } from './form-field.tsx';
+import type { Row } from './format.ts';
+import type { OfficeAction } from './registry.ts';
+import { useSession } from './session.ts';
+import { text } from './texts.ts';
+
+const tones: Record<OfficeAction['tone'], string> = {
+  primary: 'bg-action text-on-action',
+  danger: 'border border-control text-down',
+  plain: 'border border-control',
+};
+
+const nameOf = ({ label, fields, from }: OfficeAction) =>
+  fields.length > Object.keys(from).length ? `${label}…` : label;
+
+type ActionsProps = {
+  actions: readonly OfficeAction[];
+  row: Row | null;
+  /** Columns that identify the row: an order about it cannot change them. */
+  keys?: readonly string[];
+  onDone?: () => void;
+};
+
+/** Buttons of actions. A button that the member's roles do not allow stays, and names the missing permission. */
+export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps) {
+  const [open, setOpen] = useState<OfficeAction | null>(null);
+  return (
+    <>
+      {actions.map((action) => (
+        <button
+          key={action.name}
+          type="button"
+          disabled={action.lacks !== null}
+          title={action.lacks === null ? undefined : text('lacks', { p: action.lacks })}
+          onClick={() => setOpen(action)}
+          className={cx(
+            'flex h-8 items-center gap-1.5 rounded-sm px-3 font-semibold max-md:h-11',
+            action.lacks === null ? tones[action.tone] : 'border border-dashed border-hairline text-fg-3',
+          )}
+        >
+          {action.lacks === null ? null : <Lock size={13} aria-hidden="true" />}
+          {nameOf(action)}
+        </button>
+      ))}
+      {open ? (
+        <OrderDialog
+          key={open.name}
+          action={open}
+          row={row}
+          keys={keys}
+          onClose={() => setOpen(null)}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Actions of a topic: buttons for one or two, a menu for more. */
+export function TopicActions({ actions }: { actions: readonly OfficeAction[] }) {
+  const [open, setOpen] = useState<OfficeAction | null>(null);
+  if (actions.length <= 2) return <ActionButtons actions={actions} row={null} />;
+  return (
+    <>
+      <Menu.Root>
+        <Menu.Trigger className="flex h-8 items-center gap-1.5 rounded-sm border border-control px-3 font-semibold max-md:h-11">
+          {text('actions')} <ChevronDown size={14} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end" className="z-50">
+            <Menu.Popup className="panel max-h-[70dvh] max-w-80 overflow-auto p-1 shadow-overlay outline-none">
+              {actions.map((action) => (
+                <Menu.Item
+                  key={action.name}
+                  disabled={action.lacks !== null}
+                  onClick={() => setOpen(action)}
+                  className={cx(
+                    'flex min-h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-highlighted:bg-surface-2 max-md:min-h-11',
+                    action.lacks !== null ? 'text-fg-3' : action.tone === 'danger' && 'text-down',
+                  )}
+                >
+                  {action.lacks === null ? null : <Lock size={13} aria-hidden="true" />}
+                  <span className="grow">{nameOf(action)}</span>
+                  {action.lacks === null ? null : (
+                    <span className="note-text">{text('lacks', { p: action.lacks })}</span>
+                  )}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {open ? <OrderDialog key={open.name} action={open} row={null} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+type Preview = { state: string | null; changes: ShownChange[] };
+
+/**
+ * The draft of an order: what was typed, what is wrong with it, what it would change, and how it was answered. Its key
+ * stays the same until an answer comes, so that sending it again after a lost answer does it once.
+ */
+function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]) {
+  const queries = useQueryClient();
+  const ofRow = Object.fromEntries(
+    Object.entries(action.from).flatMap(([name, source]) =>
+      row?.[source] === undefined ? [] : [[name, row[source]]],
+    ),
+  ) as Record<string, unknown>;
+  const given = Object.fromEntries(
+    Object.entries(ofRow).filter(([name]) => keys.includes(action.from[name] ?? '')),
+  );
+  const asked = action.fields.filter(({ name }) => !(name in given));
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(asked.map((field) => [field.name, initialText(field, ofRow[field.name])])),
+  );
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const read = asked.map((field) => [field.name, readField(field, texts[field.name] ?? '')] as const);
+  const problems = Object.fromEntries(
+    read.flatMap(([name, result]) => ('problem' in result ? [[name, result.problem]] : [])),
+  ) as Record<string, string>;
+  const values = read.flatMap(([name, result]) =>
+    'value' in result && result.value !== undefined ? [[name, result.value] as const] : [],
+  );
+  const input: Record<string, unknown> = { ...given, ...Object.fromEntries(values) };
+  const isComplete = Object.keys(problems).length === 0;
+  const preview = useQuery({
+    queryKey: ['preview', action.name, input],
+    queryFn: () => call<Preview>('/api/office/preview', { body: { action: action.name, input } }),
+    enabled: isComplete && action.changes,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    placeholderData: (before) => before,
+  });
+  const order = useMutation({
+    mutationFn: () => call<Outcome>(action.path, { body: input, key, state: preview.data?.state ?? null }),
+    onSuccess: () => {
+      setKey(crypto.randomUUID());
+      if (action.changes) void queries.invalidateQueries();
+    },
+    onError: (failure) => {
+      if (failure instanceof Failure && failure.isAnswered) setKey(crypto.randomUUID());
+      if (failure instanceof Failure && failure.code === 'state_changed') void preview.refetch();
+    },
+  });
+  const change = (name: string, value: string) => setTexts((now) => ({ ...now, [name]: value }));
+  return { given, asked, texts, change, problems, isComplete, changes: preview.data?.changes ?? [], order };
+}
+
+/** Asks for the values of an action, shows what would change, sends the order and shows its answer. */
+export function OrderDialog({
+  action,
+  row,
+  keys = [],
+  onClose,
+  onDone,
+}: {
+  action: OfficeAction;
+  row: Row | null;
+  keys?: readonly string[];
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}) {
+  const isIn = useSession(({ token }) => token !== '');
+  const draft = useOrder(action, row, keys);
+  const { order } = draft;
+  const finish = () => {
+    onClose();
+    if (order.data?.done && action.changes) onDone?.();
+  };
+  return (
+    // While a session has ended, the login is shown instead. The draft stays in this component.
+    <Dialog.Root open={isIn} onOpenChange={(isOpen) => !isOpen && !order.isPending && finish()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup className="panel fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(520px,calc(100vw-24px))] -translate-1/2 flex-col shadow-overlay outline-none">
+          <Dialog.Title className="px-5 pt-4 text-[16px] font-semibold">{action.label}</Dialog.Title>
+          {order.data ? (
+            <Result outcome={order.data} onClose={finish} />
+          ) : (
+            <OrderForm action={action} draft={draft} onCancel={onClose} />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function OrderForm({
+  action,
+  draft,
+  onCancel,
+}: {
+  action: OfficeAction;
+  draft: ReturnType<typeof useOrder>;
+  onCancel: () => void;
+}) {
+  const { given, asked, texts, change, problems, isComplete, changes, order } = draft;
+  /** Problems are shown after the first attempt to send. */
+  const [isSent, setSent] = useState(false);
+  const isUnsure = order.error instanceof Failure && !order.error.isAnswered;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (isComplete && !order.isPending) order.mutate();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex min-h-0 flex-col"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <div className="flex min-h-0 flex-col gap-4 overflow-y-auto px-5 py-4">
+        {action.fields
+          .filter(({ name }) => name in given)
+          .map((field) => (
+            <p key={field.name}>
+              <span className="note-text">{field.label}</span>{' '}
+              <span className="font-semibold break-all">{String(given[field.name])}</span>
+            </p>
+          ))}
+        {asked.map((field) => (
+          <Input
+            key={field.name}
+            field={field}
+            value={texts[field.name] ?? ''}
+            problem={isSent ? problems[field.name] : undefined}
+            onChange={(value) => change(field.name, value)}
+          />
+        ))}
+        <Changes changes={changes} />
+        {action.approval === 'always' || action.approval === 'byAmount' ? (
+          <p className="rounded-sm bg-inset px-3 py-2">{text('twoPeople')}</p>
+        ) : null}
+        {order.error ? (
+          <p role="alert" className="rounded-sm bg-inset px-3 py-2 text-down">
+            {isUnsure ? text('unsure') : order.error.message}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
+        <Button type="button" variant="ghost" size={40} onClick={onCancel} unavailable={order.isPending}>
+          {text('cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size={40}
+          variant={action.tone === 'danger' ? 'danger' : 'primary'}
+          loading={order.isPending}
+          loadingLabel={text('loading')}
+        >
+          {isUnsure ? text('sendAgain') : action.label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ShownChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <table className="w-full">
+      <caption className="head-text pb-1 text-left">{text('whatChanges')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th>{text('whatChanges')}</th>
+          <th>{text('before')}</th>
+          <th>{text('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ what, before, after }) => (
+          <tr key={what} className="border-t border-hairline">
+            <td className="note-text py-1.5 pr-3">{what}</td>
+            <td className="tabular py-1.5 pr-3 text-fg-3 line-through decoration-1">{before ?? '–'}</td>
+            <td className="tabular py-1.5 font-semibold">{after ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Result({
+  outcome: { done, status, lines = [], password },
+  onClose,
+}: {
+  outcome: Outcome;
+  onClose: () => void;
+}) {
+  return (
+    <>
+      <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-5 py-4">
+        {status ? (
+          <p role="status" className={cx('whitespace-pre-wrap', !done && 'rounded-sm bg-inset px-3 py-2')}>
+            {status}
+          </p>
+        ) : null}
+        {password ? (
+          <p>
+            <span className="note-text block">{text('oneTimePassword')}</span>
+            <span className="tabular text-[16px] font-semibold select-all">{password}</span>
+          </p>
+        ) : null}
+        {lines.length > 0 ? (
+          <pre className="overflow-x-auto rounded-sm bg-inset p-3 font-sans text-[12px] leading-5 whitespace-pre-wrap">
+            {lines.join('\n')}
+          </pre>
+        ) : null}
+      </div>
+      <div className="flex justify-end border-t border-hairline px-5 py-3">
+        <Button size={40} onClick={onClose}>
+          {text(done ? 'done' : 'close')}
+        </Button>
+      </div>
+    </>
+  );
+}

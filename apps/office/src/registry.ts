@@ -1,0 +1,67 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type {
+  getOffice,
+  listQueues,
+  OfficeAction,
+  OfficeField,
+  OfficeList,
+  OfficeTopicShape,
+} from '@palpite/contracts/office/registry';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import type { Row } from './format.ts';
+import { useSession } from './session.ts';
+
+type Office = Reply<typeof getOffice>;
+
+/** The registry for this member. Read anew every few seconds, so that changed roles change the page. */
+export function useOffice() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: ['office'],
+    queryFn: () => call<Office>('/api/office'),
+    enabled: token !== '',
+    refetchInterval: 5_000,
+  });
+}
+
+export function useQueues() {
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: ['queues'],
+    queryFn: () => call<Reply<typeof listQueues>>('/api/office/queues'),
+    enabled: token !== '',
+    refetchInterval: 10_000,
+  });
+}
+
+/** Rows of a list. The server applies `filters`; names that the list does not know are left out. */
+export function useRows(list: OfficeList | undefined, filters: Readonly<Record<string, string>> = {}) {
+  const search = new URLSearchParams(
+    Object.entries(filters).filter(([name]) => list?.filters.some((filter) => filter.name === name)),
+  ).toString();
+  const token = useSession((session) => session.token);
+  return useQuery({
+    queryKey: ['rows', list?.path, search],
+    queryFn: () => call<{ rows: Row[] }>(`${list?.path ?? ''}${search && `?${search}`}`),
+    placeholderData: keepPreviousData,
+    enabled: token !== '' && list !== undefined,
+    refetchInterval: 10_000,
+  });
+}
+
+/** Identity of a row in the address: the columns that its actions take, or its first column. */
+export function keyOf(list: OfficeList, row: Row): string {
+  return list.key.map((name) => String(row[name] ?? '')).join(' ');
+}
+
+export const findTopic = (office: Office | undefined, name: string): OfficeTopicShape | undefined =>
+  office?.topics.find((topic) => topic.name === name);
+
+/** Actions that a row of a list offers, allowed ones first. */
+export const actionsOn = (topic: OfficeTopicShape, list: string): OfficeAction[] =>
+  topic.actions
+    .filter(({ on }) => on === list)
+    .toSorted((a, b) => Number(a.lacks !== null) - Number(b.lacks !== null));
+
+export type { OfficeAction, OfficeField, OfficeList, OfficeTopicShape };

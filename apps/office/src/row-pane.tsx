@@ -1,0 +1,90 @@
+import { Skeleton } from '@palpite/ui';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { moneyOf, type Row, shownValue } from './format.ts';
+import { ActionButtons } from './order-form.tsx';
+import type { OfficeAction, OfficeList } from './registry.ts';
+import { StateChip } from './rows-table.tsx';
+import { text } from './texts.ts';
+import { ToolButton } from './tool-button.tsx';
+
+type Props = {
+  list: OfficeList;
+  row: Row | null;
+  isLoading: boolean;
+  rowKey: string;
+  actions: readonly OfficeAction[];
+  onClose: () => void;
+  onMove: (by: number) => void;
+  onDecided: () => void;
+};
+
+/** The open row with all its values and what can be decided about it. On a phone it is a page. */
+export function RowPane({ list, row, isLoading, rowKey, actions, onClose, onMove, onDecided }: Props) {
+  const money = list.columns.find(({ look }) => look === 'money');
+  const rest = list.columns.filter((column) => column !== money && column !== list.columns[0]);
+  return (
+    <aside
+      aria-label={rowKey}
+      className="flex w-[512px] shrink-0 flex-col border-l border-hairline bg-surface-1 max-lg:w-full max-lg:border-l-0"
+    >
+      <header className="flex items-center gap-1 px-5 pt-3 max-md:px-4">
+        <h2 className="min-w-0 grow truncate text-[14px] font-semibold select-text" title={rowKey}>
+          {rowKey}
+        </h2>
+        <ToolButton label={text('previous')} onClick={() => onMove(-1)}>
+          <ArrowUp size={16} />
+        </ToolButton>
+        <ToolButton label={text('next')} onClick={() => onMove(1)}>
+          <ArrowDown size={16} />
+        </ToolButton>
+        <ToolButton label={text('close')} onClick={onClose}>
+          <X size={16} />
+        </ToolButton>
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-5 py-3 max-md:px-4">
+        {row === null ? (
+          isLoading ? (
+            <Skeleton className="h-40" />
+          ) : (
+            <p role="status" className="rounded-sm bg-inset p-3">
+              {text('gone')}
+            </p>
+          )
+        ) : (
+          <>
+            {money ? (
+              <p className="tabular pb-3 text-[24px] leading-8 font-bold">
+                {moneyOf(String(row[money.name] ?? ''))}{' '}
+                <span className="note-text font-normal">{String(row.currency ?? '')}</span>
+              </p>
+            ) : null}
+            <dl className="grid grid-cols-[minmax(110px,auto)_1fr] gap-x-4 gap-y-1.5">
+              {rest.map((column) => {
+                const value = shownValue(row[column.name], column);
+                return (
+                  <div key={column.name} className="contents">
+                    <dt className="note-text py-0.5">{column.label}</dt>
+                    <dd
+                      className={
+                        column.look === 'code' || column.look === 'longText'
+                          ? 'rounded-xs bg-inset px-2 py-1 break-words whitespace-pre-wrap select-text'
+                          : 'break-words select-text'
+                      }
+                    >
+                      {column.look === 'state' && value !== '–' ? <StateChip value={value} /> : value}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </>
+        )}
+      </div>
+      {row !== null && actions.length > 0 ? (
+        <footer className="flex flex-wrap gap-2 border-t border-hairline px-5 py-3 max-md:sticky max-md:bottom-14 max-md:justify-between max-md:bg-surface-1 max-md:px-4">
+          <ActionButtons actions={actions} row={row} keys={list.key} onDone={onDecided} />
+        </footer>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,330 @@
+import { Menu } from '@base-ui/react/menu';
+import { cx } from '@palpite/ui';
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
+import { createContext, type Ref, use, useEffect, useMemo, useState } from 'react';
+import { type CustomItemComponentProps, Virtualizer } from 'virtua';
+import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
+import { useListAddress } from './list-address.ts';
+import { keyOf, type OfficeList } from './registry.ts';
+import { text } from './texts.ts';
+
+type Column = OfficeList['columns'][number];
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+/** Compares numbers and decimal text by value, everything else by the reader's alphabet. */
+function compare(one: unknown, other: unknown): number {
+  const [a, b] = [Number(one ?? ''), Number(other ?? '')];
+  if (one !== '' && other !== '' && !Number.isNaN(a) && !Number.isNaN(b)) return a - b;
+  return String(one ?? '').localeCompare(String(other ?? ''));
+}
+
+const storageKey = (list: OfficeList) => `palpiteOffice.columns.${list.path}`;
+
+function readHidden(list: OfficeList): Record<string, boolean> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}') as Record<string, boolean>;
+  } catch {
+    return {};
+  }
+}
+
+/** Width of a column by what it shows. */
+function widthOf({ look, kind, name }: Column): string {
+  if (look === 'money') return 'minmax(110px, 140px)';
+  if (look === 'time') return 'minmax(130px, 150px)';
+  if (look === 'player') return 'minmax(70px, 110px)';
+  if (look === 'code' || look === 'longText') return 'minmax(220px, 2fr)';
+  if (kind === 'number' || kind === 'boolean' || name === 'currency') return 'minmax(70px, 100px)';
+  return 'minmax(110px, 1fr)';
+}
+
+export function StateChip({ value }: { value: string }) {
+  return (
+    <span className="inline-flex h-5 items-center rounded-xs border border-hairline bg-inset px-1.5 text-[12px] leading-none">
+      {value}
+    </span>
+  );
+}
+
+type Props = {
+  list: OfficeList;
+  rows: readonly Row[];
+  open: string | undefined;
+  onOpen: (key: string) => void;
+  /** Called with the keys in the order in which they are shown. */
+  onOrder: (keys: readonly string[]) => void;
+};
+
+/** The rows of a list: a table on a wide window, lines of two on a phone. Sorting and columns are kept. */
+export function RowsTable({ list, rows, open, onOpen, onOrder }: Props) {
+  const { sort, desc = false } = useListAddress().search;
+  const [visibility, setVisibility] = useState(() => readHidden(list));
+  const data = useMemo(() => [...rows], [rows]);
+  const columns = useMemo(
+    () =>
+      list.columns.map((column) => ({
+        id: column.name,
+        accessorFn: (row: Row) => row[column.name],
+        sortFn: (a: { original: Row }, b: { original: Row }) =>
+          compare(a.original[column.name], b.original[column.name]),
+      })),
+    [list],
+  );
+  const sorting = useMemo(() => (sort ? [{ id: sort, desc }] : []), [sort, desc]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    state: { sorting, columnVisibility: visibility },
+  });
+  const shown = table.getRowModel().rows.map((row) => row.original);
+  const keys = shown.map((row) => keyOf(list, row));
+  const joined = keys.join('\n');
+  useEffect(() => onOrder(joined === '' ? [] : joined.split('\n')), [joined, onOrder]);
+
+  const visible = list.columns.filter(({ name }) => visibility[name] !== false);
+  const choose = (name: string) => {
+    const next = { ...visibility, [name]: visibility[name] === false };
+    setVisibility(next);
+    try {
+      localStorage.setItem(storageKey(list), JSON.stringify(next));
+    } catch {
+      // Without storage the choice lasts until the page is reloaded.
+    }
+  };
+  return (
+    <>
+      <div className="flex min-h-0 grow flex-col max-md:hidden">
+        <div className="min-h-0 grow overflow-auto [contain:strict]">
+          <WideRows
+            title={list.title}
+            columns={visible}
+            rows={shown}
+            keys={keys}
+            open={open}
+            onOpen={onOpen}
+          />
+        </div>
+        <div className="flex h-9 shrink-0 items-center justify-end border-t border-hairline px-5">
+          <ColumnMenu list={list} isHidden={(name) => visibility[name] === false} onChoose={choose} />
+        </div>
+      </div>
+      <ul className="md:hidden">
+        {shown.map((row, index) => (
+          <PhoneRow key={keys[index]} list={list} row={row} onOpen={() => onOpen(keys[index] ?? '')} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Wide = {
+  title: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  keys: readonly string[];
+  open: string | undefined;
+  onOpen: (key: string) => void;
+};
+
+const WideContext = createContext<Wide & { template: string }>({
+  title: '',
+  columns: [],
+  rows: [],
+  keys: [],
+  open: undefined,
+  onOpen: () => {},
+  template: '',
+});
+
+/** The table of a wide window. Only the rows near the visible ones are on the page. */
+function WideRows(props: Wide) {
+  const { title, columns, rows, keys } = props;
+  const template = columns.map(widthOf).join(' ');
+  const context = useMemo(() => ({ ...props, template }), [props, template]);
+  return (
+    <WideContext value={context}>
+      <table aria-label={title} aria-rowcount={rows.length + 1} className="block min-w-max [&>tbody]:block">
+        <thead className="sticky top-0 z-10 block border-b border-hairline bg-surface-1">
+          <tr className="grid h-7 items-center gap-3 px-5" style={{ gridTemplateColumns: template }}>
+            {columns.map((column) => (
+              <HeadCell key={column.name} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <Virtualizer as="tbody" item={WideRow} itemSize={36}>
+          {rows.map((row, index) => (
+            <WideCells key={keys[index]} row={row} rowKey={keys[index] ?? ''} />
+          ))}
+        </Virtualizer>
+      </table>
+    </WideContext>
+  );
+}
+
+/** Sorts by a column: ascending, descending, then in the order of the list again. */
+function HeadCell({ column }: { column: Column }) {
+  const { search, change } = useListAddress();
+  const isSorted = search.sort === column.name;
+  const next = !isSorted
+    ? { sort: column.name, desc: undefined }
+    : search.desc
+      ? { sort: undefined, desc: undefined }
+      : { desc: true };
+  const order = isSorted ? (search.desc ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" aria-sort={order} className="min-w-0 font-normal">
+      <button
+        type="button"
+        onClick={() => change(next)}
+        className={cx('head-text flex h-7 w-full items-center gap-1', isNumeric(column) && 'justify-end')}
+      >
+        <span className="truncate">{column.label}</span>
+        {isSorted ? search.desc ? <ArrowDown size={12} /> : <ArrowUp size={12} /> : null}
+      </button>
+    </th>
+  );
+}
+
+function WideRow({
+  style,
+  index,
+  children,
+  ref,
+}: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) {
+  const { keys, open, onOpen, template } = use(WideContext);
+  const key = keys[index] ?? '';
+  return (
+    // The first cell has a button for the keyboard; a press anywhere in the row does the same.
+    <tr
+      ref={ref}
+      aria-rowindex={index + 2}
+      onPointerUp={({ button, target }) =>
+        button === 0 &&
+        !(target as HTMLElement).closest('button') &&
+        getSelection()?.isCollapsed &&
+        onOpen(key)
+      }
+      className={cx(
+        'tints grid h-9 cursor-pointer items-center gap-3 border-b border-hairline px-5',
+        key === open && 'bg-inset shadow-[inset_2px_0_0_var(--color-link)]',
+      )}
+      style={{ ...style, display: 'grid', width: '100%', gridTemplateColumns: template }}
+    >
+      {children}
+    </tr>
+  );
+}
+
+function WideCells({ row, rowKey }: { row: Row; rowKey: string }) {
+  const { columns, onOpen } = use(WideContext);
+  return columns.map((column, place) => (
+    <td key={column.name} className={cx('min-w-0 truncate', isNumeric(column) && 'tabular text-right')}>
+      {place === 0 ? (
+        <button type="button" className="max-w-full truncate text-link" onClick={() => onOpen(rowKey)}>
+          <Cell column={column} row={row} />
+        </button>
+      ) : (
+        <Cell column={column} row={row} />
+      )}
+    </td>
+  ));
+}
+
+function ColumnMenu({
+  list,
+  isHidden,
+  onChoose,
+}: {
+  list: OfficeList;
+  isHidden: (name: string) => boolean;
+  onChoose: (name: string) => void;
+}) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger className="note-text flex h-7 items-center gap-1.5 rounded-xs px-2">
+        <Columns3 size={14} aria-hidden="true" /> {text('columns')}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} className="z-50">
+          <Menu.Popup className="panel max-h-80 overflow-auto p-1 shadow-overlay outline-none">
+            {list.columns.map((column) => (
+              <Menu.CheckboxItem
+                key={column.name}
+                checked={!isHidden(column.name)}
+                onCheckedChange={() => onChoose(column.name)}
+                className="flex h-8 cursor-pointer items-center gap-2 rounded-xs px-2 outline-none data-highlighted:bg-surface-2"
+              >
+                <span className="w-4">
+                  <Menu.CheckboxItemIndicator>✓</Menu.CheckboxItemIndicator>
+                </span>
+                {column.label}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Cell({ column, row }: { column: Column; row: Row }) {
+  const value = row[column.name];
+  const shown = shownValue(value, column);
+  if (column.look === 'state' && shown !== '–') return <StateChip value={shown} />;
+  return <span title={shown.length > 24 ? shown : undefined}>{shown}</span>;
+}
+
+/** Two lines: who and how much, then the state and how old. */
+function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: () => void }) {
+  const money = list.columns.find(({ look }) => look === 'money');
+  const state = list.columns.find(({ look }) => look === 'state');
+  const time = list.columns.find(({ look }) => look === 'time');
+  const words = list.columns.filter((column) => ![money, state, time].includes(column) && !isNumeric(column));
+  const [first, second, third] = words;
+  const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
+  const shownState = state ? shownValue(row[state.name], state) : '–';
+  const since = time && typeof row[time.name] === 'string' ? ageOf(String(row[time.name])) : '';
+  return (
+    <li className="border-b border-hairline">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-[60px] w-full flex-col justify-center gap-0.5 px-4 py-2 text-left"
+      >
+        <span className="flex w-full items-baseline gap-3">
+          <span className="min-w-0 grow truncate font-semibold">
+            {first ? shownValue(row[first.name], first) : ''}
+          </span>
+          {money ? (
+            <span className="tabular">
+              {shownValue(row[money.name], money)}
+              {currency}
+            </span>
+          ) : null}
+        </span>
+        <span className="note-text flex w-full items-center gap-2">
+          <span className="min-w-0 grow truncate">
+            {[second, third]
+              .flatMap((column) => (column ? [shownValue(row[column.name], column)] : []))
+              .join(' · ')}
+          </span>
+          {shownState !== '–' ? <StateChip value={shownState} /> : null}
+          {since ? <span className="tabular shrink-0">{since}</span> : null}
+        </span>
+      </button>
+    </li>
+  );
+}

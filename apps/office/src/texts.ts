@@ -1,0 +1,172 @@
+/** Texts of the office in English and Portuguese. Names of topics, lists, actions and fields come from the server. */
+const texts = {
+  office: ['Office', 'Backoffice'],
+  today: ['Today', 'Hoje'],
+  queues: ['Queues', 'Filas'],
+  find: ['Find', 'Buscar'],
+  more: ['More', 'Mais'],
+  groupWaiting: ['Waiting', 'Na fila'],
+  groupDesks: ['Desks', 'Operação'],
+  groupBooks: ['Books', 'Registros'],
+  groupSetup: ['Setup', 'Ajustes'],
+  messages: ['Messages', 'Mensagens'],
+  findAnything: ['Find or do anything', 'Buscar ou fazer qualquer coisa'],
+  liveMoney: ['Live money', 'Dinheiro real'],
+  sandbox: ['Sandbox: play money', 'Sandbox: dinheiro fictício'],
+  dark: ['Dark theme', 'Tema escuro'],
+  light: ['Light theme', 'Tema claro'],
+  language: ['Português', 'English'],
+  logOut: ['Log out', 'Sair'],
+  loginTitle: ['Log in to the back office', 'Entrar no backoffice'],
+  loginText: ['For staff only. Players log in on the site.', 'Só para a equipe. Jogadores entram pelo site.'],
+  sessionOver: [
+    'Your session has ended. Log in again: the page is as you left it.',
+    'Sua sessão terminou. Entre de novo: a página está como você deixou.',
+  ],
+  welcomeTitle: ['Create the first owner', 'Criar o primeiro proprietário'],
+  welcomeText: [
+    'The owner can do everything and adds the rest of the staff.',
+    'O proprietário pode tudo e adiciona o resto da equipe.',
+  ],
+  name: ['Name', 'Nome'],
+  nameHint: [
+    'Players see it beside answers in the chat.',
+    'Os jogadores o veem ao lado das respostas no chat.',
+  ],
+  email: ['E-mail', 'E-mail'],
+  password: ['Password', 'Senha'],
+  show: ['Show password', 'Mostrar senha'],
+  hide: ['Hide password', 'Ocultar senha'],
+  enter: ['Log in', 'Entrar'],
+  entering: ['Logging in', 'Entrando'],
+  again: ['Start again', 'Começar de novo'],
+  newPassword: ['New password', 'Nova senha'],
+  newPasswordHint: [
+    'At least 12 characters. It replaces the one-time password.',
+    'Pelo menos 12 caracteres. Ela substitui a senha provisória.',
+  ],
+  code: ['Code of your authenticator app', 'Código do aplicativo autenticador'],
+  codeHint: ['Or one of your recovery codes', 'Ou um dos seus códigos de recuperação'],
+  enrolTitle: ['Connect your authenticator app', 'Conecte o aplicativo autenticador'],
+  enrolText: [
+    'Scan the code with the app, then type the six digits that it shows.',
+    'Leia o código com o aplicativo e digite os seis números que ele mostra.',
+  ],
+  qr: ['QR code for the authenticator app', 'QR code para o aplicativo autenticador'],
+  secret: ['Or type this secret into the app', 'Ou digite este segredo no aplicativo'],
+  recoveryTitle: ['Keep your recovery codes', 'Guarde os códigos de recuperação'],
+  recoveryText: [
+    'Each replaces a lost app once. They are not shown again.',
+    'Cada um substitui uma vez o aplicativo perdido. Eles não aparecem de novo.',
+  ],
+  saved: ['I have kept them', 'Já guardei'],
+  copy: ['Copy', 'Copiar'],
+  copied: ['Copied', 'Copiado'],
+  continue: ['Continue', 'Continuar'],
+  waitingForSomeone: ['Waiting for someone', 'Esperando alguém'],
+  queue: ['Queue', 'Fila'],
+  waiting: ['Waiting', 'Na fila'],
+  oldest: ['Oldest', 'Mais antigo'],
+  nothingWaits: ['Nothing waits', 'Nada na fila'],
+  skip: ['Skip to the content', 'Ir para o conteúdo'],
+  filter: ['Filter this list', 'Filtrar esta lista'],
+  noMatch: ['No row contains “{q}”.', 'Nenhuma linha contém “{q}”.'],
+  clearFilter: ['Clear the filter', 'Limpar o filtro'],
+  rows: ['{n} rows', '{n} linhas'],
+  updated: ['updated {time}', 'atualizado às {time}'],
+  columns: ['Columns', 'Colunas'],
+  downloadCsv: ['Download as CSV', 'Baixar em CSV'],
+  retry: ['Try again', 'Tentar de novo'],
+  listFailed: ['This list could not be loaded.', 'Não foi possível carregar esta lista.'],
+  dataFrom: ['Data from {time}.', 'Dados das {time}.'],
+  close: ['Close', 'Fechar'],
+  previous: ['Previous', 'Anterior'],
+  next: ['Next', 'Próxima'],
+  gone: [
+    'This row is no longer in the list: someone decided it, or it has moved on.',
+    'Esta linha saiu da lista: alguém decidiu ou ela avançou.',
+  ],
+  lacks: ['You lack the permission {p}', 'Falta a permissão {p}'],
+  cancel: ['Cancel', 'Cancelar'],
+  whatChanges: ['What changes', 'O que muda'],
+  before: ['Before', 'Antes'],
+  after: ['After', 'Depois'],
+  twoPeople: [
+    'Two people decide this. You propose it, another person approves it.',
+    'Duas pessoas decidem. Você propõe, outra pessoa aprova.',
+  ],
+  unsure: [
+    'No answer came, so it may or may not have been done. Sending it again does it only once.',
+    'Não houve resposta: pode ter sido feito ou não. Enviar de novo executa uma vez só.',
+  ],
+  sendAgain: ['Send again', 'Enviar de novo'],
+  required: ['Fill this in.', 'Preencha este campo.'],
+  badJson: ['This is not valid JSON.', 'Isto não é um JSON válido.'],
+  listHint: ['One per line', 'Um por linha'],
+  choose: ['Choose', 'Escolha'],
+  yes: ['yes', 'sim'],
+  no: ['no', 'não'],
+  noAnswer: [
+    'The server did not answer. Check the connection.',
+    'O servidor não respondeu. Verifique a conexão.',
+  ],
+  fault: ['Something failed on the server. Try again.', 'Algo falhou no servidor. Tente de novo.'],
+  offline: ['No connection. The data shown may be old.', 'Sem conexão. Os dados podem estar desatualizados.'],
+  oneTimePassword: ['One-time password, shown once', 'Senha provisória, mostrada uma vez'],
+  done: ['Done', 'Pronto'],
+  nothingFound: ['Nothing found', 'Nada encontrado'],
+  place: ['Place', 'Lugar'],
+  action: ['Action', 'Ação'],
+  actions: ['Actions', 'Ações'],
+  allKeys: ['Keys', 'Teclas'],
+  keyPalette: ['Find or do anything', 'Buscar ou fazer qualquer coisa'],
+  keyFilter: ['Filter the list', 'Filtrar a lista'],
+  keyMove: ['Move through the list', 'Percorrer a lista'],
+  keyOpen: ['Open the row', 'Abrir a linha'],
+  keyClose: ['Close', 'Fechar'],
+  keyCommit: ['Commit a confirmation', 'Enviar uma confirmação'],
+  keyHelp: ['All keys', 'Todas as teclas'],
+  noLists: [
+    'This topic has no list. Its actions are below.',
+    'Este assunto não tem lista. As ações estão abaixo.',
+  ],
+  forbidden: [
+    'Your roles do not open this page. Ask an owner.',
+    'Seus papéis não abrem esta página. Fale com um proprietário.',
+  ],
+  unknownPage: ['There is no such page.', 'Esta página não existe.'],
+  loading: ['Loading', 'Carregando'],
+} as const satisfies Record<string, readonly [en: string, pt: string]>;
+
+export type TextName = keyof typeof texts;
+
+const storageKey = 'palpiteOffice.lang';
+
+function readLang(): 'en' | 'pt' {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    if (stored === 'en' || stored === 'pt') return stored;
+  } catch {
+    // Storage is closed: the browser's language decides.
+  }
+  return navigator.language.startsWith('pt') ? 'pt' : 'en';
+}
+
+export const lang = readLang();
+document.documentElement.lang = lang === 'pt' ? 'pt-BR' : 'en';
+
+/** Stores the other language and loads the page again in it. */
+export function switchLang(): void {
+  try {
+    localStorage.setItem(storageKey, lang === 'pt' ? 'en' : 'pt');
+  } catch {
+    return;
+  }
+  location.reload();
+}
+
+/** Returns a text in the reader's language with its places in braces filled. */
+export function text(name: TextName, values: Record<string, string | number> = {}): string {
+  const found: string = texts[name][lang === 'pt' ? 1 : 0];
+  return found.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+}

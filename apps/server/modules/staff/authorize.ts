@@ -1,0 +1,102 @@
+import { hasPermission, type Permission, type StaffRole } from '@palpite/domain/staff';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember, useSession } from './sessions.ts';
+import { hasOwner, lockAccounts } from './staff.store.ts';
+
+/** Right of an actor to one kind of order, which each of its transactions checks again. */
+export type Authority = {
+  readonly actor: Actor;
+  /** Locks what the right depends on. Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+  confirm(tx: Tx): Promise<void>;
+};
+
+export type Claim = {
+  /** Token of a session; null for a command on this machine that logged in nowhere. */
+  token: string | null;
+  mode: 'sandbox' | 'live';
+  /** null when only the session counts. */
+  permission: Permission | null;
+  /** Whether this is the creation of an owner, which the machine may order while there is none. */
+  isFirst?: boolean;
+};
+
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('staff.account').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Finds out who gives an order, and whether that person may. Without a token, only two callers on this machine pass:
+ * anyone in sandbox mode while there is no staff account, and the creation of the first owner.
+ *
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`.
+ */
+export async function authorize(db: Db, { token, mode, permission, isFirst }: Claim): Promise<Authority> {
+  if (token !== null) {
+    const member = (await useSession(db, token)) ?? refuse('session_ended');
+    const mayOrRefuse = (roles: readonly StaffRole[]) => {
+      if (permission !== null && !hasPermission(roles, permission)) refuse('staff_permission_missing');
+    };
+    mayOrRefuse(member.roles);
+    return {
+      actor: { staffId: member.id, name: member.name },
+      async confirm(tx) {
+        // Changes of accounts take this lock before they lock any account, so that two of them do not block each other.
+        // An approved proposal may be such a change.
+        if (permission === 'staff.manage' || permission === 'approvals.decide') await lockAccounts(tx);
+        const roles = await lockMember(tx, { staffId: member.id, sessionId: member.sessionId });
+        mayOrRefuse(roles ?? refuse('session_ended'));
+      },
+    };
+  }
+  const without = async (name: string, isTaken: (db: Db) => Promise<boolean>): Promise<Authority> => {
+    const confirm = async (tx: Db) => {
+      if (await isTaken(tx)) refuse('not_logged_in');
+    };
+    await confirm(db);
+    return { actor: { staffId: null, name }, confirm };
+  };
+  if (mode === 'sandbox' && !(await hasAccounts(db))) return without('sandbox', hasAccounts);
+  if (isFirst) return without('machine', hasOwner);
+  return refuse('not_logged_in');
+}
+
+/**
+ * Wraps a database so that each of its transactions begins with the check of an authority. A change of the account
+ * waits for a transaction that has passed the check, and a transaction after the change is refused.
+ *
+ * `begun` returns true once a transaction has passed the check.
+ */
+export function guardTransactions(db: Db, authority: Authority): { db: Db; begun(): boolean } {
+  let passed = false;
+  const guarded = new Proxy(db, {
+    get(target, key) {
+      if (key !== 'transaction') {
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      }
+      return () => guardBuilder(target.transaction());
+    },
+  });
+  type Builder = ReturnType<Db['transaction']>;
+  function guardBuilder(builder: Builder): Builder {
+    return new Proxy(builder, {
+      get(target, key) {
+        if (key === 'execute')
+          return <Result>(work: (tx: Tx) => Promise<Result>) =>
+            target.execute(async (tx) => {
+              await authority.confirm(tx);
+              passed = true;
+              return work(tx);
+            });
+        const value: unknown = Reflect.get(target, key, target);
+        if (typeof value !== 'function') return value;
+        // `setIsolationLevel` and `setAccessMode` return another builder.
+        return (...values: unknown[]) => guardBuilder(value.apply(target, values) as Builder);
+      },
+    });
+  }
+  return { db: guarded, begun: () => passed };
+}

@@ -1,0 +1,21 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Allowances, Limit } from '../../platform/limits.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import type { OwnNames } from '../identity/index.ts';
+
+const minute = 60;
+
+export const allowances = {
+  staffLoginByNetwork: [30, 10 * minute],
+  staffLoginByAccount: [10, 15 * minute],
+  /** Wrong codes of an account after right passwords, over all its logins. */
+  staffCodeByAccount: [20, 60 * minute],
+} as const satisfies Allowances;
+
+export type Context = {
+  readonly db: Db;
+  readonly config: Pick<Config, 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'> & OwnNames;
+  readonly secrets: Secrets;
+  readonly limits: Record<keyof typeof allowances, Limit>;
+};

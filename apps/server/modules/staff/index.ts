@@ -1,0 +1,93 @@
+import { staff as contracts } from '@palpite/contracts';
+import { hasPermission } from '@palpite/domain/staff';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db.ts';
+import { type AuthenticateStaff, route, type StaffMember } from '../../platform/http.ts';
+import { type CounterStore, createLimits } from '../../platform/limits.ts';
+import type { ModuleWith } from '../../platform/module.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { drawToken } from '../identity/index.ts';
+import { hasAccounts } from './authorize.ts';
+import { allowances, type Context } from './context.ts';
+import { beginLogin, confirmLogin, logOut, welcomeOwner } from './log-in.ts';
+import { findMember, useSession } from './sessions.ts';
+
+export { authorize, guardTransactions } from './authorize.ts';
+export {
+  addStaff,
+  changeRoles,
+  listStaff,
+  removeStaff,
+  resetPassword,
+  resetSecondFactor,
+  type StaffChanged,
+  type StaffProblem,
+} from './keep-staff.ts';
+export { beginLogin, confirmLogin, logOut } from './log-in.ts';
+export { findMember, isDeskOpen, noteAtDesk } from './sessions.ts';
+export { staffSecrets } from './staff.store.ts';
+
+export type Staff = ModuleWith<'routes'> & {
+  /** For requests: extends the idle timeout. */
+  readonly authenticate: AuthenticateStaff;
+  /**
+   * Path of the page that creates the first owner. The key in it is made at the start of the process and works while
+   * there is no account. Null in live mode and once there is one.
+   */
+  welcomePath(): Promise<string | null>;
+  /** For open sockets of the desk, which do not count as use of the session. Null without the permission, too. */
+  readonly recheckDesk: AuthenticateStaff;
+};
+
+/** Builds what a login needs; commands that open the database use it without the routes. */
+export function createStaffContext(deps: {
+  database: Pick<Database, 'db'>;
+  config: Config;
+  counters: CounterStore;
+  secrets: Secrets;
+}): Context {
+  const { database, config, counters, secrets } = deps;
+  return {
+    db: database.db,
+    config,
+    secrets,
+    limits: createLimits(counters, 'staff', allowances, config.RATE_LIMIT_FACTOR),
+  };
+}
+
+export const profileOf = ({ id, name, email, roles }: StaffMember) => ({
+  staffId: String(id),
+  name,
+  email,
+  roles: [...roles],
+});
+
+export function createStaff(deps: {
+  database: Database;
+  config: Config;
+  counters: CounterStore;
+  secrets: Secrets;
+}): Staff {
+  const context = createStaffContext(deps);
+  const { db } = context;
+  const welcomeKey = deps.config.MODE === 'sandbox' ? drawToken() : null;
+  return {
+    welcomePath: async () =>
+      welcomeKey === null || (await hasAccounts(db)) ? null : `/office#/welcome/${welcomeKey}`,
+    authenticate: (token) => useSession(db, token),
+    recheckDesk: async (token) => {
+      const member = await findMember(db, token);
+      return member && hasPermission(member.roles, 'desk.use') ? member : null;
+    },
+    routes: [
+      route(contracts.logInStaff, ({ body, caller }) => beginLogin(context, body, caller)),
+      route(contracts.welcomeOwner, ({ body, caller }) => welcomeOwner(context, welcomeKey, body, caller)),
+      route(contracts.confirmStaffLogin, ({ body, caller }) => confirmLogin(context, body, caller)),
+      route(contracts.logOutStaff, async ({ staff, caller }) => {
+        await logOut(context, staff, caller.ip);
+        return { ended: true as const };
+      }),
+      route(contracts.getStaff, async ({ staff }) => ({ member: profileOf(staff) })),
+    ],
+  };
+}

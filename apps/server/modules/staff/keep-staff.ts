@@ -1,0 +1,253 @@
+import { type StaffRole, staffRoles } from '@palpite/domain/staff';
+import { sql } from 'kysely';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { drawToken, hashPassword } from '../identity/index.ts';
+import {
+  type Account,
+  endLoginSteps,
+  endSessions,
+  hasOwner,
+  lockAccount,
+  lockAccounts,
+  noteEvent,
+} from './staff.store.ts';
+
+/** Why a change of an account was refused. */
+export type StaffProblem =
+  | 'unknown'
+  | 'exists'
+  | 'first_owner'
+  | 'owner_only'
+  | 'own_roles'
+  | 'own_factor'
+  | 'last_owner'
+  | 'unchanged';
+export type StaffChanged = { problem: StaffProblem } | { problem: null; password?: string };
+
+/** Twelve characters out of 64 are 72 bits, and argon2 slows down each try. */
+const drawPassword = () => drawToken().slice(0, 12);
+
+/** A one-time password opens the first login for this long. */
+const passwordUntil = sql<Date>`now() + interval '3 days'`;
+
+const isOwner = (roles: readonly StaffRole[]) => roles.includes('owner');
+const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => roles.includes(role));
+
+/**
+ * Runs a change while no other account changes, with the roles that the actor has by then. `actorRoles` is null for the
+ * machine and for sandbox mode, which make the first owner only.
+ */
+function change<Result>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Tx, actorRoles: readonly StaffRole[] | null) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccounts(tx);
+    const { staffId } = actor;
+    if (staffId === null) return work(tx, null);
+    const row = await tx
+      .selectFrom('staff.account')
+      .select('roles')
+      .where('id', '=', staffId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return work(tx, (row?.roles ?? []) as StaffRole[]);
+  });
+}
+
+/** Changes an existing account. An account with the role owner is changed by owners only. */
+function changeExisting(
+  db: Db,
+  actor: Actor,
+  email: string,
+  work: (tx: Tx, account: Account, actorRoles: readonly StaffRole[]) => Promise<StaffChanged>,
+): Promise<StaffChanged> {
+  return change(db, actor, async (tx, actorRoles) => {
+    const account = await lockAccount(tx, email.toLowerCase());
+    if (!account) return { problem: 'unknown' };
+    if (!actorRoles || (isOwner(account.roles) && !isOwner(actorRoles))) return { problem: 'owner_only' };
+    return work(tx, account, actorRoles);
+  });
+}
+
+/**
+ * Creates an account with a random one-time password, which is stored only as a hash, or reopens a removed one. The
+ * first login replaces the password and enrols the second factor. The first account is an owner; after that, only
+ * owners create owners.
+ *
+ * Problems: `first_owner`, `owner_only`, `exists`.
+ */
+export async function addStaff(
+  db: Db,
+  actor: Actor,
+  { email, name, roles }: { email: string; name: string; roles: readonly StaffRole[] },
+): Promise<StaffChanged> {
+  const password = drawPassword();
+  const passwordHash = await hashPassword(password);
+  return change(db, actor, async (tx, actorRoles) => {
+    if (!(await hasOwner(tx))) {
+      if (!isOwner(roles)) return { problem: 'first_owner' };
+    } else if (!actorRoles || (isOwner(roles) && !isOwner(actorRoles))) return { problem: 'owner_only' };
+    const values = { name, roles: sorted(roles), password_hash: passwordHash, password_until: passwordUntil };
+    const row = await tx
+      .insertInto('staff.account')
+      .values({ email: email.toLowerCase(), ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ ...values, totp_secret: null, removed_at: null })
+          .where('staff.account.removed_at', 'is not', null),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return { problem: 'exists' };
+    await noteEvent(tx, { kind: 'added', staffId: row.id, actor, detail: { roles: sorted(roles) } });
+    return { problem: null, password };
+  });
+}
+
+/**
+ * Sets the roles of an account. Open sessions use them from their next call. An account cannot give itself a role.
+ *
+ * Problems: `unknown`, `owner_only`, `own_roles`, `unchanged`, `last_owner`.
+ */
+export function changeRoles(
+  db: Db,
+  actor: Actor,
+  email: string,
+  roles: readonly StaffRole[],
+): Promise<StaffChanged> {
+  return changeExisting(db, actor, email, async (tx, account, actorRoles) => {
+    if (isOwner(roles) && !isOwner(actorRoles)) return { problem: 'owner_only' };
+    if (account.id === actor.staffId && roles.some((role) => !account.roles.includes(role)))
+      return { problem: 'own_roles' };
+    const [before, after] = [sorted(account.roles), sorted(roles)];
+    if (before.join() === after.join()) return { problem: 'unchanged' };
+    if (isOwner(before) && !isOwner(after) && (await isLastOwner(tx, account.id)))
+      return { problem: 'last_owner' };
+    await tx.updateTable('staff.account').set({ roles: after }).where('id', '=', account.id).execute();
+    await noteEvent(tx, { kind: 'roles', staffId: account.id, actor, detail: { before, after } });
+    return { problem: null };
+  });
+}
+
+/**
+ * Sets a new one-time password and ends all sessions. The second factor stays.
+ *
+ * Problems: `unknown`, `owner_only`.
+ */
+export async function resetPassword(db: Db, actor: Actor, email: string): Promise<StaffChanged> {
+  const password = drawPassword();
+  const passwordHash = await hashPassword(password);
+  return changeExisting(db, actor, email, async (tx, { id }) => {
+    await tx
+      .updateTable('staff.account')
+      .set({ password_hash: passwordHash, password_until: passwordUntil })
+      .where('id', '=', id)
+      .execute();
+    await endSessions(tx, { staffId: id });
+    await endLoginSteps(tx, id);
+    await noteEvent(tx, { kind: 'password_reset', staffId: id, actor });
+    return { problem: null, password };
+  });
+}
+
+/**
+ * Removes the second factor and sets a new one-time password, so that the next login enrols another app. Another
+ * person must order it: a stolen session would otherwise become permanent.
+ *
+ * Problems: `unknown`, `owner_only`, `own_factor`.
+ */
+export async function resetSecondFactor(db: Db, actor: Actor, email: string): Promise<StaffChanged> {
+  const password = drawPassword();
+  const passwordHash = await hashPassword(password);
+  return changeExisting(db, actor, email, async (tx, { id }) => {
+    if (id === actor.staffId) return { problem: 'own_factor' };
+    await tx
+      .updateTable('staff.account')
+      .set({ totp_secret: null, password_hash: passwordHash, password_until: passwordUntil })
+      .where('id', '=', id)
+      .execute();
+    await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
+    await endSessions(tx, { staffId: id });
+    await endLoginSteps(tx, id);
+    await noteEvent(tx, { kind: 'second_factor_reset', staffId: id, actor });
+    return { problem: null, password };
+  });
+}
+
+/**
+ * Removes an account and ends its sessions. The database refuses an approval by it from then on.
+ *
+ * Problems: `unknown`, `owner_only`, `last_owner`.
+ */
+export function removeStaff(
+  db: Db,
+  actor: Actor,
+  email: string,
+  onRemoved: (tx: Tx, staffId: bigint) => Promise<void>,
+): Promise<StaffChanged> {
+  return changeExisting(db, actor, email, async (tx, { id, roles }) => {
+    if (isOwner(roles) && (await isLastOwner(tx, id))) return { problem: 'last_owner' };
+    await tx.updateTable('staff.account').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
+    await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
+    await endSessions(tx, { staffId: id });
+    await endLoginSteps(tx, id);
+    await onRemoved(tx, id);
+    await noteEvent(tx, { kind: 'removed', staffId: id, actor });
+    return { problem: null };
+  });
+}
+
+async function isLastOwner(tx: Tx, id: bigint): Promise<boolean> {
+  const other = await tx
+    .selectFrom('staff.account')
+    .select('id')
+    .where('id', '<>', id)
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`'owner' = any (roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+export type ListedStaff = {
+  email: string;
+  name: string;
+  roles: StaffRole[];
+  createdAt: Date;
+  isEnrolled: boolean;
+  lastLoginAt: Date | null;
+};
+
+/** Lists active accounts by address. */
+export async function listStaff(db: Db, limit: number): Promise<ListedStaff[]> {
+  const rows = await db
+    .selectFrom('staff.account as a')
+    .select((row) => [
+      'a.email',
+      'a.name',
+      'a.roles',
+      'a.created_at',
+      'a.totp_secret',
+      row
+        .selectFrom('staff.session as s')
+        .select((session) => session.fn.max('s.created_at').as('at'))
+        .whereRef('s.staff_id', '=', 'a.id')
+        .as('last_login_at'),
+    ])
+    .where('a.removed_at', 'is', null)
+    .orderBy('a.email')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    email: row.email,
+    name: row.name,
+    roles: row.roles as StaffRole[],
+    createdAt: row.created_at,
+    isEnrolled: row.totp_secret !== null,
+    lastLoginAt: row.last_login_at,
+  }));
+}

@@ -1,0 +1,190 @@
+import { hasPermission, type StaffRole } from '@palpite/domain/staff';
+import { sql } from 'kysely';
+import type { Actor } from '../platform/actor.ts';
+import type { Db } from '../platform/db.ts';
+import { type Change, type Done, done, type OfficeTopic, refused } from './office-topic.ts';
+
+/** How long a proposal can be approved. */
+const proposalLife = sql<Date>`now() + interval '24 hours'`;
+
+/** Whether an order needs a second person, by its declaration and the rules in the database. */
+export async function needsSecondPerson(
+  db: Db,
+  office: OfficeTopic,
+  action: string,
+  input: object,
+): Promise<boolean> {
+  const approval = office.topic.actions[action]?.approval ?? 'always';
+  if (approval === 'ownRule') return false;
+  if (approval === 'always') return true;
+  const rules = await db
+    .selectFrom('staff.approval_rule')
+    .select(['currency', 'above_minor'])
+    .where('action', '=', `${office.topic.name}.${action}`)
+    .execute();
+  if (rules.some(({ currency }) => currency === '*')) return true;
+  if (approval === 'none') return false;
+  const amount = await office.amounts?.[action]?.(db, input as never);
+  if (!amount) return false;
+  const rule = rules.find(({ currency }) => currency === amount.currency);
+  return amount.minor > (rule?.above_minor ?? 0n);
+}
+
+type NewProposal = {
+  name: string;
+  input: object;
+  changes: readonly Change[] | null;
+  state: string | null;
+  actor: Actor;
+};
+
+/** Stores an order for a second person instead of executing it. */
+export async function propose(
+  db: Db,
+  { name, input, changes, state, actor }: NewProposal,
+): Promise<Done & { proposalId?: string }> {
+  if (actor.staffId === null)
+    return refused(
+      'Nothing was changed: this needs two staff accounts.',
+      'Nada mudou: são necessárias duas contas da equipe.',
+    );
+  const { id } = await db
+    .insertInto('staff.proposal')
+    .values({
+      action: name,
+      input: JSON.stringify(input),
+      changes: changes && JSON.stringify(changes),
+      state,
+      proposed_by: actor.staffId,
+      expires_at: proposalLife,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    ...refused(
+      `Proposal ${id} waits for a second person, for 24 hours.`,
+      `A proposta ${id} espera uma segunda pessoa por 24 horas.`,
+    ),
+    proposalId: String(id),
+  };
+}
+
+export type FoundAction = { office: OfficeTopic; action: string };
+
+/**
+ * Approves a proposal and executes its order in the name of both. The verdict is committed before the order runs, so
+ * that it runs once: after a crash in between, the entry of the audit log has no result and the effect must be checked.
+ */
+export async function approveProposal(
+  db: Db,
+  find: (name: string) => FoundAction | undefined,
+  id: bigint,
+  actor: Actor,
+  stateOf: (changes: readonly Change[]) => string,
+): Promise<Done> {
+  const claimed = await db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if ('problem' in proposal) return proposal;
+    const problem = await problemOf(tx, proposal, actor, find, stateOf);
+    if (problem) return { problem };
+    await tx
+      .updateTable('staff.proposal')
+      .set({ verdict: 'approved', decided_by: actor.staffId, decided_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    return proposal;
+  });
+  if ('problem' in claimed) return claimed.problem;
+  const found = find(claimed.action);
+  if (!found) throw new Error(`there is no action ${claimed.action}`);
+  const input = found.office.topic.actions[found.action]?.input.parse(claimed.input);
+  return (
+    (await found.office.actions[found.action]?.(db, input as never, {
+      staffId: actor.staffId,
+      name: `${claimed.author}, ${actor.name}`,
+    })) ?? refused('Nothing was changed.', 'Nada mudou.')
+  );
+}
+
+export async function rejectProposal(db: Db, id: bigint, note: string, actor: Actor): Promise<Done> {
+  return db.transaction().execute(async (tx) => {
+    const proposal = await lockProposal(tx, id);
+    if ('problem' in proposal) return proposal.problem;
+    if (proposal.proposed_by === actor.staffId) return ownProposal;
+    await tx
+      .updateTable('staff.proposal')
+      .set({ verdict: 'rejected', decided_by: actor.staffId, decided_at: sql`now()`, note })
+      .where('id', '=', id)
+      .execute();
+    return done('Rejected. Nothing was changed.', 'Recusada. Nada mudou.');
+  });
+}
+
+const ownProposal = refused(
+  'Nothing was changed: another person must decide your proposal.',
+  'Nada mudou: outra pessoa precisa decidir a sua proposta.',
+);
+
+type Proposal = {
+  action: string;
+  input: unknown;
+  changes: unknown;
+  state: string | null;
+  proposed_by: bigint;
+  author: string;
+};
+
+async function lockProposal(tx: Db, id: bigint): Promise<Proposal | { problem: Done }> {
+  const row = await tx
+    .selectFrom('staff.proposal as p')
+    .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
+    .select(['p.action', 'p.input', 'p.changes', 'p.state', 'p.proposed_by', 'p.verdict', 'a.name as author'])
+    .select(sql<boolean>`p.expires_at <= now()`.as('is_over'))
+    .where('p.id', '=', id)
+    .forUpdate('p')
+    .executeTakeFirst();
+  if (!row) return { problem: refused('There is no such proposal.', 'Esta proposta não existe.') };
+  if (row.verdict !== null)
+    return {
+      problem: refused('Nothing was changed: it was decided already.', 'Nada mudou: já foi decidida.'),
+    };
+  if (row.is_over)
+    return { problem: refused('Nothing was changed: it has expired.', 'Nada mudou: expirou.') };
+  return row;
+}
+
+async function problemOf(
+  tx: Db,
+  { action: name, input, changes, state, proposed_by }: Proposal,
+  actor: Actor,
+  find: (name: string) => FoundAction | undefined,
+  stateOf: (changes: readonly Change[]) => string,
+): Promise<Done | null> {
+  if (actor.staffId === null || actor.staffId === proposed_by) return ownProposal;
+  const found = find(name);
+  const definition = found?.office.topic.actions[found.action];
+  if (!found || !definition) return refused('This order no longer exists.', 'Esta ordem não existe mais.');
+  const account = await tx
+    .selectFrom('staff.account')
+    .select('roles')
+    .where('id', '=', actor.staffId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!hasPermission((account?.roles ?? []) as StaffRole[], definition.may))
+    return refused(
+      `Nothing was changed: you lack the permission ${definition.may}.`,
+      `Nada mudou: falta a permissão ${definition.may}.`,
+    );
+  const now = await found.office.previews?.[found.action]?.(tx, input as never);
+  if (!now || state === null || stateOf(now) === state) return null;
+  const before = new Map((changes as Change[]).map((change) => [change.what.en, change.before]));
+  const moved = now.filter(({ what, before: value }) => before.get(what.en) !== value);
+  const list = (lang: 'en' | 'pt') =>
+    moved
+      .map(({ what, before: value }) => `${what[lang]}: ${before.get(what.en) ?? '–'} → ${value ?? '–'}`)
+      .join('; ');
+  return refused(
+    `Nothing was changed: since the proposal, this changed: ${list('en')}.`,
+    `Nada mudou: desde a proposta, isto mudou: ${list('pt')}.`,
+  );
+}

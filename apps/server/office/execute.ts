@@ -1,0 +1,209 @@
+import type { Outcome } from '@palpite/contracts/office/topic';
+import { sql } from 'kysely';
+import { authorize, guardTransactions } from '../modules/staff/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Db } from '../platform/db.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { needsSecondPerson, propose } from './approvals.ts';
+import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
+import { stateOf } from './state.ts';
+
+/** Longer texts are cut in the audit log; their own tables hold the whole text. */
+const textMax = 300;
+
+/** How a caller proves who they are. */
+export type Credentials = {
+  /** Token of a session; null for a command on this machine without login. */
+  readonly token: string | null;
+  readonly mode: 'sandbox' | 'live';
+  /** The caller has opened the database itself, so it may create the first owner. No request over HTTP may. */
+  readonly ownsDatabase?: boolean;
+  readonly ip?: string;
+  readonly userAgent?: string;
+};
+
+export type Order = {
+  readonly action: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The same key is the same order. Null for a caller that never repeats one. */
+  readonly key?: string | null;
+  /** State that the caller saw in the preview; null for any. */
+  readonly state?: string | null;
+};
+
+/** Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+export async function listAs(
+  db: Db,
+  office: OfficeTopic,
+  list: string,
+  credentials: Credentials,
+  lang: Lang = 'en',
+  query: Readonly<Record<string, unknown>> = {},
+): Promise<object[]> {
+  const definition = office.topic.lists[list];
+  const read = office.lists[list];
+  if (!definition || !read) throw new Error(`there is no list ${office.topic.name}.${list}`);
+  const { actor } = await authorize(db, { ...credentials, permission: definition.may });
+  if (definition.audit === 'reads')
+    await noteReading(
+      db,
+      actor,
+      credentials,
+      office.topic.listEndpoints[list]?.action ?? office.topic.name,
+      query,
+    );
+  return read(db, lang, query as never);
+}
+
+/** Reads what an order would change. Null where the action has no preview. Refuses as `orderAs`. */
+export async function previewAs(
+  db: Db,
+  office: OfficeTopic,
+  { action, input }: Order,
+  credentials: Credentials,
+): Promise<{ changes: Change[]; state: string } | null> {
+  const definition = office.topic.actions[action];
+  if (!definition) throw new Error(`there is no action ${office.topic.name}.${action}`);
+  await authorize(db, { ...credentials, permission: definition.may });
+  const changes = await office.previews?.[action]?.(db, input as never);
+  return changes ? { changes, state: stateOf(changes) } : null;
+}
+
+/**
+ * Executes an order and records in the audit log who gave it, from where, when, what it would change, and its result.
+ *
+ * The entry is committed before the order runs: after a crash it has no result. Every transaction of the order locks the
+ * staff account and checks its permission again, so that an order of a removed or demoted member changes nothing. An
+ * action that needs a second person becomes a proposal instead.
+ *
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `state_changed`, `request_id_reused`,
+ * `service_busy` for the key of an order that is still running.
+ */
+export async function orderAs(
+  db: Db,
+  office: OfficeTopic,
+  order: Order,
+  credentials: Credentials,
+  lang: Lang = 'en',
+): Promise<Outcome> {
+  const { action, input, key = null, state = null } = order;
+  const definition = office.topic.actions[action];
+  const run = office.actions[action];
+  if (!definition || !run) throw new Error(`there is no action ${office.topic.name}.${action}`);
+  const name = `${office.topic.name}.${action}`;
+  const authority = await authorize(db, {
+    ...credentials,
+    permission: definition.may,
+    isFirst: credentials.ownsDatabase === true && office.isFirst?.(action, input) === true,
+  });
+  const { actor } = authority;
+  const changes = (await office.previews?.[action]?.(db, input as never)) ?? null;
+  if (definition.audit !== 'changes') {
+    if (definition.audit === 'reads') await noteReading(db, actor, credentials, name, input);
+    return present(await run(db, input as never, actor), lang);
+  }
+  const entry = await openEntry(db, { name, input, actor, credentials, key, changes });
+  if ('earlier' in entry) return entry.earlier;
+  const close = (answer: Outcome) => closeEntry(db, entry.id, answer);
+  if (changes && state !== null && state !== stateOf(changes)) {
+    await close({ done: false, status: null });
+    refuse('state_changed');
+  }
+  if (await needsSecondPerson(db, office, action, input)) {
+    const proposed = present(
+      await propose(db, { name, input, changes, state: changes && stateOf(changes), actor }),
+      lang,
+    );
+    await close(proposed);
+    return proposed;
+  }
+  const guarded = guardTransactions(db, authority);
+  try {
+    const answer = present(await run(guarded.db, input as never, actor), lang);
+    await close(answer);
+    return answer;
+  } catch (failure) {
+    // Refused before anything was changed. After another failure the effect must be checked, so there is no result.
+    if (failure instanceof Refusal && !guarded.begun()) await close({ done: false, status: null });
+    throw failure;
+  }
+}
+
+function present({ status, lines, ...rest }: Done & { proposalId?: string }, lang: Lang): Outcome {
+  return { ...rest, status: status?.[lang] ?? null, ...(lines && { lines: [...lines] }) };
+}
+
+const cut = (input: object) =>
+  JSON.stringify(input, (_, value) =>
+    typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
+  );
+
+type NewEntry = {
+  name: string;
+  input: object;
+  actor: Actor;
+  credentials: Credentials;
+  key: string | null;
+  changes: readonly Change[] | null;
+};
+
+async function openEntry(
+  db: Db,
+  { name, input, actor, credentials, key, changes }: NewEntry,
+): Promise<{ id: bigint } | { earlier: Outcome }> {
+  const row = await db
+    .insertInto('platform.audit_entry')
+    .values({
+      action: name,
+      kind: 'order',
+      input: cut(input),
+      staff_id: actor.staffId,
+      ordered_by: actor.name,
+      ip: credentials.ip ?? '',
+      user_agent: credentials.userAgent ?? '',
+      request_key: key,
+      changes: changes && JSON.stringify(changes),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row) return row;
+  const earlier = await db
+    .selectFrom('platform.audit_entry')
+    .select(['action', 'done', 'outcome'])
+    .select(sql<boolean>`input = ${cut(input)}::jsonb`.as('is_same'))
+    .where(sql<boolean>`coalesce(staff_id, 0) = ${actor.staffId ?? 0n}`)
+    .where('request_key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.action !== name || !earlier.is_same) refuse('request_id_reused');
+  if (earlier.done === null) refuse('service_busy');
+  return { earlier: earlier.outcome as Outcome };
+}
+
+async function closeEntry(db: Db, id: bigint, { password: _, ...answer }: Outcome): Promise<void> {
+  await db
+    .updateTable('platform.audit_entry')
+    .set({ done: answer.done, outcome: JSON.stringify(answer), answered_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that personal data was read, once in ten minutes for the same question of the same person. */
+export async function noteReading(
+  db: Db,
+  actor: Actor,
+  { ip = '', userAgent = '' }: Pick<Credentials, 'ip' | 'userAgent'>,
+  action: string,
+  input: object = {},
+): Promise<void> {
+  await sql`
+    insert into platform.audit_entry (action, kind, input, staff_id, ordered_by, ip, user_agent)
+    select ${action}, 'reads', ${cut(input)}::jsonb, ${actor.staffId}, ${actor.name}, ${ip}, ${userAgent}
+    where not exists (
+      select from platform.audit_entry
+      where staff_id is not distinct from ${actor.staffId}
+      and action = ${action} and kind = 'reads' and input = ${cut(input)}::jsonb
+      and at > now() - interval '10 minutes'
+    )
+  `.execute(db);
+}

@@ -1,0 +1,21 @@
+import type { FieldMeta } from '@palpite/contracts/office/topic';
+import { z } from 'zod';
+
+/** A field of a form or row, as its JSON Schema describes it. */
+export type Field = Partial<FieldMeta> & {
+  name: string;
+  isRequired: boolean;
+  type?: string;
+  items?: { type?: string; enum?: readonly string[] };
+  enum?: readonly string[];
+};
+
+/** Fields of a form (`input`) or a row (`output`), in their order. */
+export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output'): Field[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, each]) => ({
+    ...(each as object),
+    name,
+    isRequired: required.includes(name),
+  }));
+}

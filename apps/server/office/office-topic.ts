@@ -1,0 +1,81 @@
+import type { ListDefinition, Topic, Words } from '@palpite/contracts/office/topic';
+import type { Currency } from '@palpite/domain/money';
+import type { z } from 'zod';
+import type { Actor } from '../platform/actor.ts';
+import type { Db } from '../platform/db.ts';
+
+/** Language of a text for staff. */
+export type Lang = keyof Words;
+
+/** What an order did, or why it changed nothing. */
+export type Done = {
+  readonly done: boolean;
+  readonly status: Words | null;
+  /** Output of an action that only reads. */
+  readonly lines?: readonly string[];
+  /** One-time password, which is shown once and not recorded. */
+  readonly password?: string;
+};
+
+type More = Omit<Done, 'done' | 'status'>;
+
+export const done = (en: string, pt: string, more: More = {}): Done => ({
+  done: true,
+  status: { en, pt },
+  ...more,
+});
+export const refused = (en: string, pt: string): Done => ({ done: false, status: { en, pt } });
+export const shown = (lines: readonly string[]): Done => ({ done: true, status: null, lines });
+
+/** One value that an order would change. A missing value is null. */
+export type Change = { readonly what: Words; readonly before: string | null; readonly after: string | null };
+
+type Input<T extends Topic, A extends keyof T['actions']> = z.output<T['actions'][A]['input']>;
+
+type QueryOf<L extends ListDefinition> = L['query'] extends z.ZodObject ? z.output<L['query']> : object;
+
+export type TopicHandlers<T extends Topic> = {
+  readonly lists: {
+    readonly [L in keyof T['lists']]: (
+      db: Db,
+      lang: Lang,
+      query: QueryOf<T['lists'][L]>,
+    ) => Promise<z.output<T['lists'][L]['row']>[]>;
+  };
+  /** Each transaction of `db` first checks that the actor still has the permission. */
+  readonly actions: {
+    readonly [A in keyof T['actions']]: (db: Db, input: Input<T, A>, actor: Actor) => Promise<Done>;
+  };
+  /**
+   * What an order would change, read without changing it. The office shows it before the order, and an order that was
+   * given for another state is refused with `state_changed`.
+   */
+  readonly previews?: {
+    readonly [A in keyof T['actions']]?: (db: Db, input: Input<T, A>) => Promise<Change[]>;
+  };
+  /** Amount of an order with the approval `byAmount`; null for an order that needs none. */
+  readonly amounts?: {
+    readonly [A in keyof T['actions']]?: (
+      db: Db,
+      input: Input<T, A>,
+    ) => Promise<{ currency: Currency; minor: bigint } | null>;
+  };
+  /** True for an order that the machine itself may give while no owner exists. */
+  readonly isFirst?: (action: string, input: Readonly<Record<string, unknown>>) => boolean;
+};
+
+/** A topic with what it does, without the types of its rows and inputs. */
+export type OfficeTopic = { readonly topic: Topic } & {
+  readonly lists: Readonly<Record<string, (db: Db, lang: Lang, query: never) => Promise<object[]>>>;
+  readonly actions: Readonly<Record<string, (db: Db, input: never, actor: Actor) => Promise<Done>>>;
+  readonly previews?: Readonly<Record<string, (db: Db, input: never) => Promise<Change[]>>>;
+  readonly amounts?: Readonly<
+    Record<string, (db: Db, input: never) => Promise<{ currency: Currency; minor: bigint } | null>>
+  >;
+  readonly isFirst?: (action: string, input: Readonly<Record<string, unknown>>) => boolean;
+};
+
+/** Joins a topic of the contracts with what it does. */
+export function implement<T extends Topic>(topic: T, handlers: TopicHandlers<T>): OfficeTopic {
+  return { topic, ...handlers } as unknown as OfficeTopic;
+}

@@ -1,0 +1,277 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ActionDefinition, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import { localeCodes } from '@palpite/domain/locales';
+import { z } from 'zod';
+import { readConfig } from '../config.ts';
+import { listAs, orderAs } from './execute.ts';
+import { explainToOperator } from './explain-to-operator.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import type { OfficeTopic } from './office-topic.ts';
+import { callRunning, openInstallation } from './operator-client.ts';
+import { OperatorMistake } from './operator-mistake.ts';
+import { readSession, sessionFile } from './session-file.ts';
+
+const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Usage of an action: required fields as words, then the others as options. */
+function usageOf(topic: string, action: string, { input, label }: ActionDefinition): string {
+  const words = fieldsOf(input, 'input').map((field) => {
+    const values = field.enum?.join('|') ?? (field.type === 'object' ? '@file' : 'value');
+    const option =
+      field.type === 'boolean' ? `--${optionOf(field.name)}` : `--${optionOf(field.name)} <${values}>`;
+    return field.isRequired ? option : `[${option}]`;
+  });
+  return [`npm run operator -- ${topic} ${action}`, ...words].join(' ').concat(`\n    ${label.en}`);
+}
+
+function helpOf({ topic }: OfficeTopic): string {
+  const lists = Object.entries(topic.lists).map(([name, { query }]) =>
+    [
+      name === 'all' ? 'list' : `list ${name}`,
+      ...(query ? fieldsOf(query, 'input').map((field) => `[--${optionOf(field.name)} <value>]`) : []),
+    ].join(' '),
+  );
+  return [
+    ...lists.map((words) => `npm run operator -- ${topic.name} ${words}`),
+    ...Object.entries(topic.actions).map(([name, action]) => usageOf(topic.name, name, action)),
+    '',
+    'Required values may also be given as words, in this order. @ before a value reads a JSON file, or a folder with one',
+    'text per language (pt_BR.md, en_US.md, …). Repeat an option for several values.',
+  ].join('\n');
+}
+
+/** Reads a JSON file, or a folder with one text per language. Throws OperatorMistake. */
+function readPath(path: string): unknown {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new OperatorMistake(`There is no ${path}.`);
+  if (!found.isDirectory()) return parseJson(readFileSync(path, 'utf8'), path);
+  const files = readdirSync(path).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const strange = files.filter((name) => !localeCodes.some((lang) => name === `${lang}.md`));
+  if (strange.length > 0)
+    throw new OperatorMistake(
+      `${strange.join(', ')} is not a supported language: name each file ${localeCodes.join('.md, ')}.md.`,
+    );
+  return Object.fromEntries(
+    files.map((name) => [name.slice(0, -'.md'.length), readFileSync(join(path, name), 'utf8').trim()]),
+  );
+}
+
+function parseJson(text: string, source: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new OperatorMistake(`${source} is not valid JSON.`);
+  }
+}
+
+function parseOption(
+  { type, items }: Pick<Field, 'type' | 'items'>,
+  given: string | string[] | boolean,
+): unknown {
+  if (Array.isArray(given)) return given.map((each) => parseOption(items ?? {}, each));
+  if (typeof given === 'boolean') return given;
+  if (type === 'number' || type === 'integer')
+    return given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given);
+  if (type === 'object')
+    return given.startsWith('@') ? readPath(given.slice(1)) : parseJson(given, 'The value of an option');
+  return given;
+}
+
+/** Reads the words after the action: options by name, and words for the required fields without an option. */
+function readInput(
+  action: ActionDefinition,
+  args: readonly string[],
+  usage: string,
+): Record<string, unknown> {
+  const fields = fieldsOf(action.input, 'input');
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: Object.fromEntries(
+      fields.map(({ name, type }) => [
+        optionOf(name),
+        { type: type === 'boolean' ? 'boolean' : 'string', multiple: type === 'array' } as const,
+      ]),
+    ),
+  });
+  const strange = Object.keys(values).find((name) => !fields.some((field) => optionOf(field.name) === name));
+  if (strange !== undefined) throw new OperatorMistake(`There is no option --${strange}.\n${usage}`);
+  const input: Record<string, unknown> = {};
+  const words = [...positionals];
+  for (const field of fields) {
+    const option = values[optionOf(field.name)];
+    const given = option ?? (field.isRequired ? words.shift() : undefined);
+    if (given === undefined) continue;
+    const list = field.type === 'array' && typeof given === 'string' ? [given] : given;
+    input[field.name] = parseOption(field, list as string | string[] | boolean);
+  }
+  if (words.length > 0) throw new OperatorMistake(`There is no place for ${words.join(' ')}.\n${usage}`);
+  return input;
+}
+
+/** Reads the words after `list`: names of lists, and options for the fields of their queries. */
+function readListWords({ lists }: OfficeTopic['topic'], args: readonly string[]) {
+  const fields = Object.values(lists).flatMap(({ query }) => (query ? fieldsOf(query, 'input') : []));
+  const { values, positionals: names } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: Object.fromEntries(fields.map(({ name }) => [optionOf(name), { type: 'string' } as const])),
+  });
+  const query = Object.entries(values).map(([option, value]) => [
+    fields.find(({ name }) => optionOf(name) === option)?.name ?? option,
+    String(value),
+  ]);
+  return { names, query: Object.fromEntries(query) as Record<string, string> };
+}
+
+function textOf(value: unknown, { look }: Field): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return look === 'time' ? text.slice(0, 16).replace('T', ' ') : text.replaceAll('\n', ' · ');
+}
+
+function printRows({ row, title, empty }: ListDefinition, rows: readonly object[]): void {
+  if (rows.length === 0) {
+    console.log(empty.en);
+    return;
+  }
+  const fields = fieldsOf(row, 'output').filter(({ label }) => label !== undefined);
+  const cells = [
+    fields.map(({ label, name }) => label?.en ?? name),
+    ...rows.map((each) =>
+      fields.map((field) => textOf((each as Record<string, unknown>)[field.name], field)),
+    ),
+  ];
+  const widths = fields.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
+  console.log(`${title.en}: ${rows.length}`);
+  for (const line of cells)
+    console.log(
+      line
+        .map((cell, column) =>
+          fields[column]?.look === 'money'
+            ? cell.padStart(widths[column] ?? 0)
+            : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+function printOutcome({ done, status, lines = [], password }: Outcome): void {
+  for (const line of lines) console.log(line);
+  if (status !== null) {
+    if (done) console.log(status);
+    else console.error(status);
+  }
+  if (password !== undefined) console.log(`One-time password: ${password}`);
+}
+
+type Client = {
+  list(list: string, query: Readonly<Record<string, string>>): Promise<object[]>;
+  order(action: string, input: Record<string, unknown>): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+/** Reaches the process that owns the database, or opens the database itself. */
+async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): Promise<Client> {
+  const config = readConfig(environment);
+  const token = readSession(sessionFile(config, environment));
+  const installation = await openInstallation(config);
+  const { topic } = office;
+  if ('port' in installation) {
+    const at = { port: installation.port, folder: config.DATA_DIR, token };
+    const ask = async (path: string, body?: object) =>
+      ((await callRunning(at, path, body)) as { data: unknown }).data;
+    return {
+      list: async (list, query) => {
+        const search = new URLSearchParams(query).toString();
+        const path = `${topic.listEndpoints[list]?.path ?? ''}${search && `?${search}`}`;
+        return ((await ask(path)) as { rows: object[] }).rows;
+      },
+      order: async (action, input) =>
+        (await ask(topic.actionEndpoints[action]?.path ?? '', input)) as Outcome,
+      close: async () => {},
+    };
+  }
+  const { database } = installation;
+  const credentials = { token, mode: config.MODE, ownsDatabase: true, userAgent: 'npm run operator' };
+  return {
+    list: (list, query) => {
+      const parsed = topic.lists[list]?.query?.parse(query) ?? {};
+      return listAs(database.db, office, list, credentials, 'en', parsed);
+    },
+    order: (action, input) => {
+      const parsed = topic.actions[action]?.input.parse(input) ?? {};
+      return orderAs(database.db, office, { action, input: parsed }, credentials);
+    },
+    close: () => database.close(),
+  };
+}
+
+async function run(
+  office: OfficeTopic,
+  [word = 'list', ...args]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const { topic } = office;
+  if (word === 'list') {
+    const { names, query } = readListWords(topic, args);
+    const wanted = Object.entries(topic.lists).filter(([name]) => names.length === 0 || names.includes(name));
+    if (wanted.length === 0) throw new OperatorMistake(helpOf(office));
+    const problems = wanted.flatMap(
+      ([, list]) => (list.query ?? z.strictObject({})).safeParse(query).error?.issues ?? [],
+    );
+    if (problems.length > 0)
+      throw new OperatorMistake(
+        [...problems.map(({ path, message }) => `${path.join('.')}: ${message}`), helpOf(office)].join('\n'),
+      );
+    const client = await openClient(office, environment);
+    try {
+      for (const [name, definition] of wanted) printRows(definition, await client.list(name, query));
+    } finally {
+      await client.close();
+    }
+    return true;
+  }
+  if (word === 'help') {
+    console.log(helpOf(office));
+    return true;
+  }
+  const action = Object.hasOwn(topic.actions, word) ? topic.actions[word] : undefined;
+  if (!action) throw new OperatorMistake(helpOf(office));
+  const usage = usageOf(topic.name, word, action);
+  const input = readInput(action, args, usage);
+  const parsed = action.input.safeParse(input);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new OperatorMistake([...problems, usage].join('\n'));
+  }
+  const client = await openClient(office, environment);
+  try {
+    const answer = await client.order(word, input);
+    printOutcome(answer);
+    return answer.done;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Runs the words after the name of a topic. Returns the exit code: 0 when the order was done. */
+export async function runOfficeCommand(
+  office: OfficeTopic,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<0 | 1> {
+  try {
+    return (await run(office, words, environment)) ? 0 : 1;
+  } catch (failure) {
+    console.error(explainToOperator(failure));
+    return 1;
+  }
+}

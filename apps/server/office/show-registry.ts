@@ -1,0 +1,107 @@
+import {
+  getOffice,
+  listQueues,
+  type OfficeField,
+  type OfficeTopicShape,
+} from '@palpite/contracts/office/registry';
+import { hasPermission, type StaffRole } from '@palpite/domain/staff';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import { profileOf } from '../modules/staff/index.ts';
+import type { Db } from '../platform/db.ts';
+import { type Route, route } from '../platform/http.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import type { Lang, OfficeTopic } from './office-topic.ts';
+
+function kindOf({ type, items, look, enum: options }: Field): OfficeField['kind'] {
+  if (options) return 'choice';
+  if (type === 'array') return items?.enum ? 'choices' : 'list';
+  if (type === 'object') return look === 'texts' ? 'texts' : 'json';
+  if (type === 'boolean') return 'boolean';
+  if (type === 'number' || type === 'integer') return 'number';
+  return look === 'longText' ? 'longText' : 'text';
+}
+
+const describeFields = (schema: z.ZodObject, io: 'input' | 'output', lang: Lang): OfficeField[] =>
+  fieldsOf(schema, io).map((field) => ({
+    name: field.name,
+    label: field.label?.[lang] ?? field.name,
+    hint: field.hint?.[lang] ?? null,
+    kind: kindOf(field),
+    look: field.look ?? null,
+    options: [...(field.enum ?? field.items?.enum ?? [])],
+    required: field.isRequired,
+  }));
+
+function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang: Lang): OfficeTopicShape {
+  return {
+    name: topic.name,
+    title: topic.title[lang],
+    group: topic.group,
+    lists: Object.entries(topic.lists)
+      .filter(([, { may }]) => hasPermission(roles, may))
+      .map(([name, { title, empty, row, key, query }]) => ({
+        name,
+        path: topic.listEndpoints[name]?.path ?? '',
+        title: title[lang],
+        empty: empty[lang],
+        key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
+        columns: describeFields(row, 'output', lang),
+        filters: query ? describeFields(query, 'input', lang) : [],
+      })),
+    actions: Object.entries(topic.actions).map(([name, action]) => ({
+      name: `${topic.name}.${name}`,
+      path: topic.actionEndpoints[name]?.path ?? '',
+      label: action.label[lang],
+      fields: describeFields(action.input, 'input', lang),
+      on: action.on ?? null,
+      from: { ...action.from },
+      tone: action.tone ?? 'plain',
+      changes: action.audit === 'changes',
+      approval: action.approval,
+      lacks: hasPermission(roles, action.may) ? null : action.may,
+    })),
+  };
+}
+
+/** Topics without a list and an action for these roles are left out. */
+function describeOffice(
+  topics: readonly OfficeTopic[],
+  roles: readonly StaffRole[],
+  lang: Lang,
+): OfficeTopicShape[] {
+  return topics
+    .map((office) => describeTopic(office, roles, lang))
+    .filter(({ lists, actions }) => lists.length > 0 || actions.some(({ lacks }) => lacks === null));
+}
+
+/** What the office shows a member of staff: the registry in their language, and how much waits. */
+export function registryRoutes(
+  db: Db,
+  { MODE: mode, PRODUCT_NAME: product }: Pick<Config, 'MODE' | 'PRODUCT_NAME'>,
+  topics: readonly OfficeTopic[],
+): Route[] {
+  return [
+    route(getOffice, async ({ staff, caller }) => ({
+      member: profileOf(staff),
+      product,
+      mode,
+      topics: describeOffice(topics, staff.roles, caller.lang === 'pt_BR' ? 'pt' : 'en'),
+    })),
+    route(listQueues, async ({ staff }) => {
+      const queues = topics.filter(
+        ({ topic }) =>
+          topic.group === 'waiting' && topic.lists.all && hasPermission(staff.roles, topic.lists.all.may),
+      );
+      return {
+        queues: await Promise.all(
+          queues.map(async ({ topic, lists }) => {
+            const rows = ((await lists.all?.(db, 'en', {} as never)) ?? []) as { at?: string }[];
+            const times = rows.flatMap(({ at }) => at ?? []);
+            return { topic: topic.name, count: rows.length, oldestAt: times.toSorted()[0] ?? null };
+          }),
+        ),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Change } from './office-topic.ts';
+
+/** Hash of what an order would change, which an order can require. */
+export const stateOf = (changes: readonly Change[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(changes.map(({ what, before }) => [what.en, before])))
+    .digest('hex');

@@ -1,0 +1,107 @@
+import { approvals } from '@palpite/contracts/office/approvals';
+import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
+import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
+import { stateOf } from '../state.ts';
+import { listMax } from './pieces.ts';
+
+const lineOf = ({ what, before, after }: Change) => `${what.en}: ${before ?? '–'} → ${after ?? '–'}`;
+
+/** Amounts of the rule for every order are written in this currency. */
+const unit = (currency: string): Currency => (currency === '*' ? 'BRL' : (currency as Currency));
+
+async function requireSecond(
+  db: Db,
+  find: (name: string) => FoundAction | undefined,
+  { action, currency, above }: { action: string; currency: string; above: string },
+): Promise<Done> {
+  const found = find(action);
+  const definition = found?.office.topic.actions[found.action];
+  if (definition?.audit !== 'changes') return refused('There is no such action.', 'Esta ação não existe.');
+  if (action === 'approvals.approve')
+    return refused(
+      'Nothing was changed: an approval that needs one could never be given.',
+      'Nada mudou: uma aprovação que exige outra nunca poderia ser dada.',
+    );
+  if (definition.approval === 'ownRule')
+    return refused(
+      'Nothing was changed: this action counts approvals by the terms of withdrawals.',
+      'Nada mudou: esta ação conta aprovações pelas regras de saque.',
+    );
+  if (currency !== '*' && definition.approval !== 'byAmount')
+    return refused(
+      'Nothing was changed: this action has no amount. Use *.',
+      'Nada mudou: esta ação não tem valor. Use *.',
+    );
+  const minor = parseMinor(above, unit(currency));
+  if (minor === null) return refused('This is not an amount.', 'Este valor não é válido.');
+  await db.transaction().execute((tx) =>
+    tx
+      .insertInto('staff.approval_rule')
+      .values({ action, currency, above_minor: minor })
+      .onConflict((conflict) => conflict.columns(['action', 'currency']).doUpdateSet({ above_minor: minor }))
+      .execute(),
+  );
+  return done('The rule is in force.', 'A regra está valendo.');
+}
+
+/** Proposals and approval rules. `find` returns the action of a name such as `withdrawals.approve`. */
+export const createApprovalTopic = (find: (name: string) => FoundAction | undefined): OfficeTopic =>
+  implement(approvals, {
+    lists: {
+      all: async (db) =>
+        (
+          await db
+            .selectFrom('staff.proposal as p')
+            .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
+            .select(['p.id', 'p.proposed_at', 'p.expires_at', 'p.action', 'p.input', 'p.changes', 'a.name'])
+            .where('p.verdict', 'is', null)
+            .where('p.expires_at', '>', sql<Date>`now()`)
+            .orderBy('p.id')
+            .limit(listMax)
+            .execute()
+        ).map((row) => ({
+          id: String(row.id),
+          at: row.proposed_at.toISOString(),
+          expiresAt: row.expires_at.toISOString(),
+          action: row.action,
+          by: row.name,
+          input: JSON.stringify(row.input),
+          changes: ((row.changes as Change[] | null) ?? []).map(lineOf).join('\n'),
+        })),
+      rules: async (db) =>
+        (
+          await db
+            .selectFrom('staff.approval_rule')
+            .selectAll()
+            .orderBy('action')
+            .orderBy('currency')
+            .execute()
+        ).map(({ action, currency, above_minor }) => ({
+          action,
+          currency,
+          above: toDecimal(above_minor, unit(currency)),
+        })),
+    },
+    actions: {
+      approve: (db, { id }, actor) => approveProposal(db, find, BigInt(id), actor, stateOf),
+      reject: (db, { id, reason }, actor) => rejectProposal(db, BigInt(id), reason, actor),
+      require: (db, rule) => requireSecond(db, find, rule),
+      release: async (db, { action, currency }) => {
+        const [result] = await db
+          .transaction()
+          .execute((tx) =>
+            tx
+              .deleteFrom('staff.approval_rule')
+              .where('action', '=', action)
+              .where('currency', '=', currency)
+              .execute(),
+          );
+        return result?.numDeletedRows
+          ? done('The rule is removed.', 'A regra foi removida.')
+          : refused('There is no such rule.', 'Esta regra não existe.');
+      },
+    },
+  });

@@ -1,0 +1,60 @@
+import type { FoundAction } from '../approvals.ts';
+import type { OfficeTopic } from '../office-topic.ts';
+import { createApprovalTopic } from './approvals.ts';
+import { auditTopic } from './audit.ts';
+import { bonusTopic } from './bonuses.ts';
+import { exclusionTopic } from './exclusions.ts';
+import { gameTopic } from './games.ts';
+import { invitationTopic } from './invitations.ts';
+import { levelTopic } from './levels.ts';
+import { marketTopic } from './markets.ts';
+import { noticeTopic } from './notices.ts';
+import { personTopic } from './persons.ts';
+import { playerTopic } from './players.ts';
+import { promotionTopic } from './promotions.ts';
+import { returnTopic } from './returns.ts';
+import { reversalTopic } from './reversals.ts';
+import { roundTopic, winTopic } from './rounds.ts';
+import { staffTopic } from './staff.ts';
+import { termsTopic } from './terms.ts';
+import { withdrawalTopic } from './withdrawals.ts';
+
+/** Every topic of the back office, in the order of the navigation. */
+export const officeTopics: readonly OfficeTopic[] = [
+  // waiting
+  withdrawalTopic,
+  reversalTopic,
+  returnTopic,
+  roundTopic,
+  winTopic,
+  personTopic,
+  createApprovalTopic(findAction),
+  // desks
+  playerTopic,
+  exclusionTopic,
+  marketTopic,
+  gameTopic,
+  levelTopic,
+  bonusTopic,
+  promotionTopic,
+  invitationTopic,
+  noticeTopic,
+  // books
+  auditTopic,
+  // setup
+  staffTopic,
+  termsTopic,
+];
+
+const byAction = new Map<string, FoundAction>(
+  officeTopics.flatMap((office) =>
+    Object.keys(office.topic.actions).map(
+      (action) => [`${office.topic.name}.${action}`, { office, action }] as const,
+    ),
+  ),
+);
+
+/** Finds an action by its name, such as `withdrawals.approve`. */
+export function findAction(name: string): FoundAction | undefined {
+  return byAction.get(name);
+}

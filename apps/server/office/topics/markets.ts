@@ -1,0 +1,410 @@
+import { markets } from '@palpite/contracts/office/markets';
+import { type Currency, currencies, currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
+import { isSport } from '@palpite/domain/sports/sports';
+import type { z } from 'zod';
+import { findPlayerByUsername } from '../../modules/identity/index.ts';
+import {
+  clearMarket,
+  type ExposureLimit,
+  type ExposureScope,
+  findLeagueTier,
+  findMarketHold,
+  holdMarkets,
+  listCashOutFreezes,
+  listExposureLimits,
+  listExposures,
+  listHeldMarkets,
+  listMarketsOfMatch,
+  listMatchLimits,
+  listReferenceRates,
+  listWinLimits,
+  listWinsOfToday,
+  listWorstCases,
+  referenceCurrency,
+  setCashOutFreeze,
+  setExposureLimit,
+  setLeagueTier,
+  setMatchLimit,
+  setReferenceRate,
+  setTierShare,
+  setWinLimit,
+  setWinShare,
+  stopMarkets,
+  voidMarkets,
+  type WinScope,
+} from '../../modules/sportsbook/index.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { type Change, type Done, done, implement, refused, shown } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+import { enter, listDifferences, listWaiting, withdraw } from './results.ts';
+
+type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
+
+const text = (minor: bigint) => toDecimal(minor, referenceCurrency);
+const money = (minor: bigint | null) => (minor === null ? 'off' : `${referenceCurrency} ${text(minor)}`);
+const percentOf = (permille: bigint | null) => (permille === null ? null : Number(permille) / 10);
+
+const limitRows = (limits: readonly ExposureLimit[]) =>
+  limits.map(({ scope, mostMinor }) => ({
+    scope,
+    most: mostMinor === null ? null : text(mostMinor),
+    currency: referenceCurrency,
+  }));
+
+async function listHeld(db: Db) {
+  return (await listHeldMarkets(db, listMax)).map(({ marketId, bookSumPpm, ...row }) => ({
+    market: `market/${marketId}`,
+    ...row,
+    bookSum: bookSumPpm === null ? null : bookSumPpm / 10_000,
+  }));
+}
+
+/** Matches with the highest possible loss, and the result that causes it. */
+async function listExposed(db: Db) {
+  return (await listWorstCases(db)).slice(0, listMax).map(({ matchId, lossMinor, results }) => ({
+    matchId: String(matchId),
+    loss: text(BigInt(lossMinor)),
+    currency: referenceCurrency,
+    results: [...results],
+  }));
+}
+
+const millionths = 10n ** 6n;
+/** Minor units per unit of a currency. */
+const unit = (currency: Currency) => 10n ** BigInt(currencies[currency].exponent);
+
+/**
+ * Formats the value of one currency unit in the reference currency. `referencePpm`: millionths of a reference minor
+ * unit per minor unit.
+ */
+function rateOf(currency: string, referencePpm: bigint): string {
+  const code = currencyCodes.find((each) => each === currency) ?? referenceCurrency;
+  const ppm = (referencePpm * unit(code)) / unit(referenceCurrency);
+  return `${ppm / millionths}.${String(ppm % millionths).padStart(6, '0')}`;
+}
+
+/** The reverse of `rateOf`: reads millionths of a reference minor unit per minor unit. */
+function ppmOf(currency: Currency, value: string): bigint {
+  const [whole = '0', part = ''] = value.split('.');
+  const ppm = BigInt(whole) * millionths + BigInt(part.padEnd(6, '0'));
+  return (ppm * unit(referenceCurrency)) / unit(currency);
+}
+
+async function listRates(db: Db) {
+  return (await listReferenceRates(db)).map(({ currency, referencePpm }) => ({
+    of: currency,
+    value: rateOf(currency, referencePpm),
+    currency: referenceCurrency,
+  }));
+}
+
+async function listTiers(db: Db) {
+  return (await listMatchLimits(db)).tiers.map(({ tier, sharePermille }) => ({
+    tier,
+    percent: sharePermille / 10,
+  }));
+}
+
+async function listFreezes(db: Db) {
+  return (await listCashOutFreezes(db)).map(({ sport, beforeSeconds, inPlaySeconds }) => ({
+    sport,
+    before: beforeSeconds,
+    inPlay: inPlaySeconds,
+  }));
+}
+
+async function listWinShares(db: Db) {
+  return (await listWinLimits(db)).players.map(({ username, sharePermille }) => ({
+    username,
+    percent: percentOf(sharePermille),
+  }));
+}
+
+const nouns = { market: ['market', 'mercado'], match: ['match', 'partida'] } as const;
+
+/** Reads `market/345` or `match/12`. */
+function readTarget(target: string) {
+  const [of, id = ''] = target.split('/') as [keyof typeof nouns, string];
+  return { of, id: BigInt(id), target: of === 'match' ? { matchId: BigInt(id) } : { marketId: BigInt(id) } };
+}
+
+/** What the operator would lose on each outcome of a market, or on each market of a match. */
+async function show(db: Db, input: Input<'show'>): Promise<Done> {
+  const { of, id } = readTarget(input.target);
+  if (of === 'market') {
+    const rows = await listExposures(db, id);
+    const [first] = rows;
+    if (!first)
+      return refused(
+        'There is no such market, or it has no outcomes.',
+        'Este mercado não existe ou não tem seleções.',
+      );
+    return shown([
+      `most: ${money(first.mostMinor)}${first.scope ? ` by ${first.scope}` : ''}`,
+      ...rows.map(({ outcome, oddsMilli, liabilityMinor }) =>
+        [
+          outcome.padEnd(12),
+          (oddsMilli === null ? '' : (oddsMilli / 1_000).toFixed(3)).padStart(9),
+          money(liabilityMinor).padStart(20),
+        ].join('  '),
+      ),
+    ]);
+  }
+  const rows = await listMarketsOfMatch(db, id, listMax * 5);
+  if (rows.length === 0)
+    return refused(
+      'There is no such match, or it has no markets.',
+      'Esta partida não existe ou não tem mercados.',
+    );
+  return shown([
+    rows[0]?.match ?? '',
+    ...rows.map(({ marketId, key, status, hold, liabilityMinor }) =>
+      [
+        marketId.padStart(8),
+        status.padEnd(9),
+        (hold ?? '').padEnd(9),
+        (liabilityMinor === null ? '' : money(liabilityMinor)).padStart(18),
+        key,
+      ].join('  '),
+    ),
+  ]);
+}
+
+/** Changes a market or a match. `change` returns false when there was nothing to change. */
+async function changeTarget(
+  target: string,
+  change: (target: ReturnType<typeof readTarget>['target']) => Promise<boolean>,
+  [en, pt]: readonly [en: string, pt: string],
+): Promise<Done> {
+  const read = readTarget(target);
+  if (await change(read.target)) return done(en, pt);
+  const [noun, substantive] = nouns[read.of];
+  return refused(
+    `Nothing was changed: there is no such ${noun}, or it has this state already.`,
+    `Nada mudou: não há tal ${substantive}, ou a situação já é esta.`,
+  );
+}
+
+const inForce = done(
+  'In force from the next bet. Accepted bets are not changed.',
+  'Vale a partir da próxima aposta. Apostas já aceitas não mudam.',
+);
+const unknownScope = refused(
+  'Nothing was changed: there is no such sport, league, match or market.',
+  'Nada mudou: não há tal esporte, liga, partida ou mercado.',
+);
+const noPlayer = refused('There is no such player.', 'Este jogador não existe.');
+
+/** A leading zero names the same league as none. Null for an unknown sport. */
+function readScope(scope: string): ExposureScope | null {
+  const [of, id = ''] = scope.split('/');
+  if (of === 'all') return of;
+  if (of === 'sport') return isSport(id) ? `sport/${id}` : null;
+  return `${of as 'league' | 'match' | 'market'}/${BigInt(id)}`;
+}
+
+/** Sets a limit of a scope: `off` is none, `default` removes it. */
+async function limit<Scope extends ExposureScope>(
+  db: Db,
+  { scope: given, most }: { scope: string; most: string },
+  set: (tx: Tx, scope: Scope, mostMinor?: bigint | null) => Promise<boolean>,
+): Promise<Done> {
+  const scope = readScope(given);
+  const minor =
+    most === 'off' ? null : most === 'default' ? undefined : (parseMinor(most, referenceCurrency) ?? 0n);
+  if (minor === 0n)
+    return refused(
+      `This is not an amount in ${referenceCurrency}.`,
+      `Este valor não é válido em ${referenceCurrency}.`,
+    );
+  return scope && (await db.transaction().execute((tx) => set(tx, scope as Scope, minor)))
+    ? inForce
+    : unknownScope;
+}
+
+async function setPlayerShare(db: Db, { username, most }: Input<'win-share'>): Promise<Done> {
+  const player = await findPlayerByUsername(db, username);
+  if (!player) return noPlayer;
+  const permille = most === 'off' ? null : most === 'default' ? undefined : BigInt(most) * 10n;
+  await db.transaction().execute((tx) => setWinShare(tx, player.id, permille));
+  return inForce;
+}
+
+/** What a player can win with the bets of today, and the maximum. */
+async function showWins(db: Db, { username }: Input<'wins'>): Promise<Done> {
+  const player = await findPlayerByUsername(db, username);
+  if (!player) return noPlayer;
+  const share = (await listWinShares(db)).find((each) => each.username === player.username);
+  const wins = await listWinsOfToday(db, player.id);
+  const lines = [
+    ...(share ? [`${share.percent === null ? 'off, no limit' : `${share.percent} %`} of every limit`] : []),
+    ...wins.map(({ scope, winMinor, mostMinor }) =>
+      [scope.padEnd(20), money(winMinor).padStart(20), `of ${money(mostMinor)}`].join('  '),
+    ),
+  ];
+  return wins.length === 0
+    ? done('No bet was placed today.', 'Nenhuma aposta feita hoje.', { lines })
+    : shown(lines);
+}
+
+async function setRate(db: Db, { of, value }: Input<'rate'>): Promise<Done> {
+  const ppm = ppmOf(of, value);
+  if (ppm === 0n || (of === referenceCurrency && ppm !== millionths))
+    return refused(
+      `Nothing was changed: this is not a rate of ${of}.`,
+      `Nada mudou: este câmbio não vale para ${of}.`,
+    );
+  await db.transaction().execute((tx) => setReferenceRate(tx, of, ppm));
+  return done('In force for new bets within a second.', 'Vale para novas apostas em um segundo.');
+}
+
+const leagueIdOf = (league: string) => BigInt(league.replace('league/', ''));
+
+async function setTier(db: Db, { league, tier }: Input<'tier'>): Promise<Done> {
+  return (await db.transaction().execute((tx) => setLeagueTier(tx, leagueIdOf(league), tier)))
+    ? done('In force from the next bet.', 'Vale a partir da próxima aposta.')
+    : refused(
+        'Nothing was changed: there is no such league or tier.',
+        'Nada mudou: não há tal liga ou faixa.',
+      );
+}
+
+async function clear(db: Db, { market }: Input<'clear'>): Promise<Done> {
+  const id = BigInt(market.replace('market/', ''));
+  return (await db.transaction().execute((tx) => clearMarket(tx, id)))
+    ? done(
+        'Bets accepted at its prices until now can be cashed out again.',
+        'Apostas aceitas nas odds até agora podem ser encerradas por cash-out de novo.',
+      )
+    : refused('Nothing was changed: there is no such market.', 'Nada mudou: este mercado não existe.');
+}
+
+const one = (en: string, pt: string, before: string | null | undefined, after: string | null): Change[] => [
+  { what: { en, pt }, before: before ?? null, after },
+];
+
+/** `after` of a hold: `open` when the feed alone decides. */
+async function previewHold(db: Db, { target }: Input<'hold'>, after: 'operator' | 'open'): Promise<Change[]> {
+  const found = await findMarketHold(db, readTarget(target).target);
+  return one('Held by', 'Retido por', found && (found.hold ?? 'open'), after);
+}
+
+async function previewLimit(
+  read: Promise<readonly ExposureLimit[]>,
+  { scope, most }: { scope: string; most: string },
+): Promise<Change[]> {
+  const wanted = readScope(scope);
+  const found = (await read).find((each) => each.scope === wanted);
+  const after = most === 'off' || most === 'default' ? most : `${referenceCurrency} ${most}`;
+  return one('Maximum', 'Máximo', found ? money(found.mostMinor) : 'default', after);
+}
+
+async function previewWinShare(db: Db, { username, most }: Input<'win-share'>): Promise<Change[]> {
+  const wanted = username.toLowerCase();
+  const found = (await listWinShares(db)).find((each) => each.username.toLowerCase() === wanted);
+  return one('Share %', 'Parcela %', found ? String(found.percent ?? 'off') : 'default', most);
+}
+
+export const marketTopic = implement(markets, {
+  lists: {
+    all: listHeld,
+    waiting: listWaiting,
+    differences: listDifferences,
+    exposed: listExposed,
+    limits: async (db) => limitRows(await listExposureLimits(db)),
+    'match-limits': async (db) => limitRows((await listMatchLimits(db)).limits),
+    'win-limits': async (db) => limitRows((await listWinLimits(db)).limits),
+    'win-shares': listWinShares,
+    tiers: listTiers,
+    rates: listRates,
+    freezes: listFreezes,
+  },
+  actions: {
+    show,
+    hold: (db, { target }) =>
+      changeTarget(target, (at) => holdMarkets(db, at, true), [
+        'It takes no bets until you release it. Bets in their in-play delay are refused.',
+        'Não recebe apostas até você liberar. Apostas em espera ao vivo são recusadas.',
+      ]),
+    release: (db, { target }) =>
+      changeTarget(target, (at) => holdMarkets(db, at, false), [
+        'It takes bets again while its feed offers it.',
+        'Recebe apostas de novo enquanto o feed oferecer.',
+      ]),
+    suspend: (db, { target }) =>
+      changeTarget(target, (at) => stopMarkets(db, at), [
+        'It takes no bets until the feed sends newer odds.',
+        'Não recebe apostas até o feed enviar novas odds.',
+      ]),
+    void: (db, { target, cause }) =>
+      changeTarget(target, (at) => voidMarkets(db, at, cause), [
+        'It is void. Stakes are returned shortly, and each player gets the reason.',
+        'Anulado. As apostas são devolvidas em instantes, e cada jogador recebe o motivo.',
+      ]),
+    clear,
+    result: enter,
+    withdraw,
+    limit: (db, input) => limit(db, input, setExposureLimit),
+    'match-limit': (db, input) => limit(db, input, setMatchLimit),
+    'win-limit': async (db, input) =>
+      input.scope === 'all' && input.most === 'default'
+        ? refused(
+            'Nothing was changed: the limit of all has no wider limit to fall back to.',
+            'Nada mudou: o limite geral não tem outro mais amplo.',
+          )
+        : limit<WinScope>(db, input, setWinLimit),
+    'win-share': setPlayerShare,
+    wins: showWins,
+    tier: setTier,
+    share: async (db, { tier, percent }) => {
+      await db.transaction().execute((tx) => setTierShare(tx, tier, percent * 10));
+      return done('In force from the next bet.', 'Vale a partir da próxima aposta.');
+    },
+    rate: setRate,
+    freeze: async (db, { sport, before, inPlay }) => {
+      await db
+        .transaction()
+        .execute((tx) => setCashOutFreeze(tx, sport, { beforeSeconds: before, inPlaySeconds: inPlay }));
+      return done('In force at once, also for open bets.', 'Vale já, também para apostas abertas.');
+    },
+  },
+  previews: {
+    hold: (db, input) => previewHold(db, input, 'operator'),
+    release: (db, input) => previewHold(db, input, 'open'),
+    limit: (db, input) => previewLimit(listExposureLimits(db), input),
+    'match-limit': (db, input) =>
+      previewLimit(
+        listMatchLimits(db).then(({ limits }) => limits),
+        input,
+      ),
+    'win-limit': (db, input) =>
+      previewLimit(
+        listWinLimits(db).then(({ limits }) => limits),
+        input,
+      ),
+    'win-share': previewWinShare,
+    tier: async (db, { league, tier }) =>
+      one('Tier', 'Faixa', (await findLeagueTier(db, leagueIdOf(league)))?.toString(), String(tier)),
+    share: async (db, { tier, percent }) =>
+      one(
+        'Share %',
+        'Parcela %',
+        (await listTiers(db)).find((each) => each.tier === tier)?.percent.toString(),
+        String(percent),
+      ),
+    rate: async (db, { of, value }) =>
+      one('Worth in BRL', 'Vale em BRL', (await listRates(db)).find((each) => each.of === of)?.value, value),
+    freeze: async (db, { sport, before, inPlay }) => {
+      const found = (await listFreezes(db)).find((each) => each.sport === sport);
+      return [
+        ...one(
+          'Seconds before the match',
+          'Segundos antes da partida',
+          found?.before.toString(),
+          String(before),
+        ),
+        ...one('Seconds in play', 'Segundos ao vivo', found?.inPlay.toString(), String(inPlay)),
+      ];
+    },
+  },
+});

@@ -1,0 +1,118 @@
+import { persons } from '@palpite/contracts/office/persons';
+import type { z } from 'zod';
+import {
+  decideDifferent,
+  decideSame,
+  findPlayerByUsername,
+  type ListedReview,
+  listReviews,
+} from '../../modules/identity/index.ts';
+import { closeOrders, planReturns } from '../../modules/payments/index.ts';
+import { setStakesFrozen, setStopEnd, stopStakes } from '../../modules/wallet/limits/index.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Done, done, implement, refused, shown } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+type PersonRow = z.output<(typeof persons)['lists']['all']['row']>;
+
+const day = (at: Date) => at.toISOString().slice(0, 10);
+
+function toRow({
+  id,
+  account,
+  barred,
+  signals,
+  state,
+  opened_at: openedAt,
+  ...last
+}: ListedReview): PersonRow {
+  const stop = barred.stop_kind === 'timeOut' ? 'break' : 'exclusion';
+  const end = barred.stopped_until === null ? 'without end' : `until ${day(barred.stopped_until)}`;
+  return {
+    review: String(id),
+    at: openedAt.toISOString(),
+    state,
+    account: account.username,
+    barred: barred.username,
+    because: barred.is_blocked
+      ? 'blocked'
+      : barred.is_barred
+        ? `${stop} ${end}`
+        : 'neither stopped nor blocked',
+    signals,
+    decision: `${last.decided_by}: ${last.reason}`,
+  };
+}
+
+/** Formats a pair as a line. */
+const lineOf = (pair: PersonRow): string =>
+  `${pair.review}  ${pair.at.slice(0, 10)}  ${pair.state}  ${pair.account}  may be ${pair.barred} (${pair.because})  by ${pair.signals.join(', ') || 'decision'}  ${pair.decision}`;
+
+async function show(db: Db, { email }: { email: string }): Promise<Done> {
+  const player = await findPlayerByUsername(db, email);
+  if (!player) return refused('There is no such player.', 'Este jogador não existe.');
+  const pairs = await listReviews(db, { playerId: player.id }, listMax);
+  const lines = pairs.map((pair) => lineOf(toRow(pair)));
+  return shown(lines.length > 0 ? lines : ['No pairs with other accounts.']);
+}
+
+type Decision = { review: string; reason: string };
+
+async function decide(db: Db, verdict: 'same' | 'different', given: Decision, actor: Actor): Promise<Done> {
+  const decision = { reviewId: BigInt(given.review), by: actor.name, reason: given.reason };
+  const effect =
+    verdict === 'same'
+      ? await decideSame(
+          db,
+          { closeOrders, stopStakes, setStakesFrozen, returnDeposits: planReturns },
+          decision,
+        )
+      : await decideDifferent(db, setStopEnd, decision);
+  if (!effect)
+    return refused(
+      'Nothing was changed: there is no such pair, or it was decided so before.',
+      'Nada mudou: este par não existe, ou já foi decidido assim.',
+    );
+  const { stopped, blocked, freed } = effect;
+  const parts = (texts: readonly [number, string][]) =>
+    texts
+      .filter(([count]) => count > 0)
+      .map(([count, text]) => `${count} ${text}`)
+      .join(', ');
+  const en = parts([
+    [stopped, 'more accounts stopped'],
+    [blocked, 'more accounts blocked'],
+    [freed, 'accounts freed of a stop that was not theirs'],
+  ]);
+  const pt = parts([
+    [stopped, 'contas a mais suspensas'],
+    [blocked, 'contas a mais bloqueadas'],
+    [freed, 'contas liberadas de uma suspensão que não era delas'],
+  ]);
+  const [person, pessoa] =
+    verdict === 'same' ? ['One person', 'Mesma pessoa'] : ['Two people', 'Pessoas diferentes'];
+  return done(`${person}: ${en || 'no account changes'}.`, `${pessoa}: ${pt || 'nenhuma conta muda'}.`);
+}
+
+const previewOf =
+  (after: 'same' | 'different') =>
+  async (db: Db, { review }: { review: string }) =>
+    (await listReviews(db, 'open', listMax))
+      .filter(({ id }) => String(id) === review)
+      .map(toRow)
+      .map(({ account, barred, state }) => ({
+        what: { en: `${account} and ${barred}`, pt: `${account} e ${barred}` },
+        before: state,
+        after,
+      }));
+
+export const personTopic = implement(persons, {
+  lists: { all: async (db) => (await listReviews(db, 'open', listMax)).map(toRow) },
+  actions: {
+    show,
+    same: (db, given, actor) => decide(db, 'same', given, actor),
+    different: (db, given, actor) => decide(db, 'different', given, actor),
+  },
+  previews: { same: previewOf('same'), different: previewOf('different') },
+});

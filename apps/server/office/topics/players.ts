@@ -1,0 +1,195 @@
+import { players } from '@palpite/contracts/office/players';
+import type { Words } from '@palpite/contracts/office/topic';
+import {
+  blockAccount,
+  endSessions,
+  type FoundPlayer,
+  findPlayerByUsername,
+  findPlayers,
+  hasSecondFactor,
+  listNotedPlayers,
+  openAccount,
+  resetFactors,
+  revokeHolder,
+  setContact,
+} from '../../modules/identity/index.ts';
+import { findPayers, lockUnsent } from '../../modules/payments/index.ts';
+import { findPlayersOfRound } from '../../modules/providers/index.ts';
+import { findBettor } from '../../modules/sportsbook/index.ts';
+import { setStakesFrozen } from '../../modules/wallet/limits/index.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+type AccountOrder = { playerId: bigint; by: string; reason: string };
+
+/** Rolls the transaction of an order back and returns a sentence. */
+class Undone extends Error {
+  readonly sentence: Words;
+  constructor(en: string, pt: string) {
+    super(en);
+    this.sentence = { en, pt };
+  }
+}
+
+const unknown = refused('There is no such player.', 'Este jogador não existe.');
+
+const block = (kind: 'staff' | 'closed', what: Words) => async (tx: Tx, given: AccountOrder) => {
+  const ended = await blockAccount(tx, { ...given, kind }, setStakesFrozen);
+  if (ended === null)
+    throw new Undone(
+      'Nothing was changed: the account is blocked already.',
+      'Nada mudou: a conta já está bloqueada.',
+    );
+  return done(
+    `${what.en} Nothing can be staked, paid in or paid out. ${ended.length} logins ended.`,
+    `${what.pt} Não dá para apostar, depositar nem sacar. Acessos encerrados: ${ended.length}.`,
+  );
+};
+
+async function revokeDocument(tx: Tx, { playerId }: AccountOrder): Promise<Done> {
+  if (!(await revokeHolder(tx, playerId)))
+    throw new Undone(
+      'Nothing was changed: no document is verified.',
+      'Nada mudou: nenhum documento está verificado.',
+    );
+  // The player's row is locked, so no withdrawal to the document can be requested meanwhile.
+  const [waiting] = await lockUnsent(tx, playerId);
+  if (waiting)
+    throw new Undone(
+      `Nothing was changed: withdrawal ${waiting.id} waits. Reject it first.`,
+      `Nada mudou: o saque ${waiting.id} está na fila. Recuse-o antes.`,
+    );
+  return done(
+    'The name and document are no longer verified. The player verifies again before money moves.',
+    'O nome e o documento deixaram de ser verificados. O jogador precisa verificar de novo antes de movimentar dinheiro.',
+  );
+}
+
+/** What an order about an account does, in one transaction. `work` throws {@link Undone} to change nothing. */
+const onAccount =
+  (work: (tx: Tx, given: AccountOrder) => Promise<Done>) =>
+  async (
+    db: Db,
+    { email, reason }: { email: string; reason: string },
+    { name: by }: Actor,
+  ): Promise<Done> => {
+    const player = await findPlayerByUsername(db, email);
+    if (!player) return unknown;
+    try {
+      return await db.transaction().execute((tx) => work(tx, { playerId: player.id, by, reason }));
+    } catch (failure) {
+      if (!(failure instanceof Undone)) throw failure;
+      return refused(failure.sentence.en, failure.sentence.pt);
+    }
+  };
+
+/** Players with this text as their own data, or as the number of a bet, deposit, withdrawal or round. */
+async function find(db: Db, text: string): Promise<FoundPlayer[]> {
+  const bettor = await findBettor(db, text);
+  const ids = [
+    ...(await findPayers(db, text)),
+    ...(await findPlayersOfRound(db, text)),
+    ...(bettor === null ? [] : [bettor]),
+  ];
+  return findPlayers(db, { text, ids }, listMax);
+}
+
+async function setTelegram(db: Db, { email, telegram }: { email: string; telegram: string }): Promise<Done> {
+  const isSet = await db.transaction().execute((tx) => setContact(tx, email, telegram));
+  if (!isSet) return unknown;
+  if (telegram === '')
+    return done('The account has no Telegram contact.', 'A conta não tem contato do Telegram.');
+  const isManager = telegram.includes('manager');
+  return done(
+    `The Telegram contact is ${telegram}.${isManager ? ' It belongs to a manager, who gets no daily gift.' : ''}`,
+    `O contato do Telegram é ${telegram}.${isManager ? ' É de um gerente, que não recebe o presente diário.' : ''}`,
+  );
+}
+
+type Player = NonNullable<Awaited<ReturnType<typeof findPlayerByUsername>>>;
+
+const previewOf =
+  <Input extends { email: string }>(
+    changeOf: (db: Db, player: Player, input: Input) => Promise<Change> | Change,
+  ) =>
+  async (db: Db, input: Input) => {
+    const player = await findPlayerByUsername(db, input.email);
+    return player ? [await changeOf(db, player, input)] : [];
+  };
+
+const blockAfter = (after: string) =>
+  previewOf((_, { block_kind }) => ({
+    what: { en: 'Account', pt: 'Conta' },
+    before: block_kind ?? 'open',
+    after,
+  }));
+
+export const playerTopic = implement(players, {
+  lists: {
+    all: async (db, _, { find: text }) =>
+      (await (text ? find(db, text) : listNotedPlayers(db, listMax))).map((player) => ({
+        email: player.username,
+        number: String(player.id),
+        name: player.name,
+        currency: player.currency,
+        telegram: player.telegram,
+        blocked: player.block_kind as 'owner' | 'staff' | 'closed' | null,
+        since: player.blocked_at?.toISOString() ?? null,
+        openedAt: player.created_at.toISOString(),
+      })),
+  },
+  actions: {
+    telegram: setTelegram,
+    freeze: onAccount(block('staff', { en: 'The account is frozen.', pt: 'A conta está bloqueada.' })),
+    close: onAccount(block('closed', { en: 'The account is closed.', pt: 'A conta está encerrada.' })),
+    unfreeze: onAccount(async (tx, given) => {
+      if (!(await openAccount(tx, given, setStakesFrozen)))
+        throw new Undone(
+          'Nothing was changed: the account is not blocked.',
+          'Nada mudou: a conta não está bloqueada.',
+        );
+      return done(
+        'The account is open again. Withdrawals that waited are sent shortly.',
+        'A conta está desbloqueada. Os saques que esperavam saem em instantes.',
+      );
+    }),
+    'end-sessions': onAccount(async (tx, { playerId }) => {
+      const { length } = await endSessions(tx, playerId, 'all');
+      return done(`${length} logins ended.`, `Acessos encerrados: ${length}.`);
+    }),
+    'revoke-kyc': onAccount(revokeDocument),
+    'reset-factor': onAccount(async (tx, { playerId }) => {
+      if (!(await resetFactors(tx, playerId)))
+        throw new Undone(
+          'Nothing was changed: the account has no second factor.',
+          'Nada mudou: a conta não tem verificação em duas etapas.',
+        );
+      return done(
+        'The account has no second factor any more. All its logins have ended.',
+        'A conta não tem mais verificação em duas etapas. Todos os acessos foram encerrados.',
+      );
+    }),
+  },
+  previews: {
+    telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({
+      what: { en: 'Telegram', pt: 'Telegram' },
+      before: player.telegram || null,
+      after: telegram || null,
+    })),
+    freeze: blockAfter('staff'),
+    close: blockAfter('closed'),
+    unfreeze: blockAfter('open'),
+    'revoke-kyc': previewOf((_, { kyc }) => ({
+      what: { en: 'Document', pt: 'Documento' },
+      before: kyc ? 'verified' : 'unverified',
+      after: 'unverified',
+    })),
+    'reset-factor': previewOf(async (db, { id }) => ({
+      what: { en: 'Second factor', pt: 'Verificação em duas etapas' },
+      before: (await hasSecondFactor(db, id)) ? 'on' : 'off',
+      after: 'off',
+    })),
+  },
+});

@@ -1,0 +1,101 @@
+import { reversals } from '@palpite/contracts/office/reversals';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import {
+  bookReversal,
+  leftMinor,
+  liftHold,
+  listUnlifted,
+  type ReversalDecided,
+  writeOffClaim,
+} from '../../modules/payments/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+type Unlifted = Awaited<ReturnType<typeof listUnlifted>>[number];
+
+/** Names what a reversal is for: the deposit, reward, bet or round. */
+function causeOf(row: Unlifted): string {
+  if (row.order_id !== null) return row.order_id;
+  if (row.reward_id !== null) return `${row.kind} ${row.reward_id}`;
+  return row.bet_id === null ? `round ${row.round_id}` : `bet ${row.bet_id}`;
+}
+
+const effects: Partial<Record<string, Done>> = {
+  reversed: done('Booked. The account is held.', 'Lançado. A conta está retida.'),
+  lifted: done(
+    'Lifted. The account is free if no other reversal of the player is listed.',
+    'Liberado. A conta está livre se não houver outro estorno do jogador na lista.',
+  ),
+  writtenOff: done(
+    'Written off. Nothing of it is owed any more, and it can be lifted.',
+    'Baixado como perda. Não há mais dívida, e a conta pode ser liberada.',
+  ),
+};
+
+const refusals: Partial<Record<string, Done>> = {
+  repeated: refused(
+    'Nothing was changed: this number is booked already.',
+    'Nada mudou: este número já foi lançado.',
+  ),
+  differs: refused(
+    'Nothing was changed: the amount exceeds the deposit, or the number is booked with another amount.',
+    'Nada mudou: o valor passa do depósito, ou o número já foi lançado com outro valor.',
+  ),
+  order_unknown: refused(
+    'There is no such credited deposit.',
+    'Não existe depósito creditado com este número.',
+  ),
+  lifted: refused('Nothing was changed: it is lifted already.', 'Nada mudou: a conta já foi liberada.'),
+  owed: refused(
+    'Nothing was changed: the player still owes part of it. Wait for it or write it off.',
+    'Nada mudou: o jogador ainda deve uma parte. Aguarde o pagamento ou dê baixa como perda.',
+  ),
+  nothingOwed: refused('Nothing was changed: nothing of it is owed.', 'Nada mudou: não há dívida.'),
+};
+
+const unknown = refused('There is no such reversal.', 'Este estorno não existe.');
+
+const describe = ({ done: isDone, status }: ReversalDecided): Done =>
+  (isDone ? effects : refusals)[status ?? ''] ?? unknown;
+
+const previewOf =
+  (changeOf: (row: Unlifted) => Change) =>
+  async (db: Db, { id }: { id: string }) =>
+    (await listUnlifted(db, listMax)).filter((row) => row.id === id).map(changeOf);
+
+export const reversalTopic = implement(reversals, {
+  lists: {
+    all: async (db) =>
+      (await listUnlifted(db, listMax)).map((row) => {
+        const amount = (minor: bigint) => toDecimal(minor, row.currency as Currency);
+        return {
+          id: row.id,
+          at: row.received_at.toISOString(),
+          playerId: String(row.player_id),
+          orderId: causeOf(row),
+          vendor: row.vendor,
+          reversalNo: row.reversal_no,
+          reason: row.reason,
+          amount: amount(row.amount_minor + row.discount_minor),
+          taken: amount(row.taken_minor),
+          left: amount(leftMinor(row)),
+          currency: row.currency,
+        };
+      }),
+  },
+  actions: {
+    book: async (db, { id, number, minor, reason }) =>
+      describe(await bookReversal(db, id, { reversalNo: number, amountMinor: BigInt(minor), reason })),
+    lift: async (db, { id }, { name }) => describe(await liftHold(db, id, name)),
+    'write-off': async (db, { id }, { name }) => describe(await writeOffClaim(db, id, name)),
+  },
+  previews: {
+    lift: previewOf(() => ({ what: { en: 'Hold', pt: 'Retenção' }, before: 'held', after: 'lifted' })),
+    'write-off': previewOf((row) => ({
+      what: { en: `Owed in ${row.currency}`, pt: `Em aberto em ${row.currency}` },
+      before: toDecimal(leftMinor(row), row.currency as Currency),
+      after: toDecimal(0n, row.currency as Currency),
+    })),
+  },
+});

@@ -1,0 +1,119 @@
+import { staff } from '@palpite/contracts/office/staff';
+import type { Words } from '@palpite/contracts/office/topic';
+import type { StaffRole } from '@palpite/domain/staff';
+import {
+  addStaff,
+  changeRoles,
+  listStaff,
+  removeStaff,
+  resetPassword,
+  resetSecondFactor,
+  type StaffChanged,
+  type StaffProblem,
+} from '../../modules/staff/index.ts';
+import { releaseConversations } from '../../modules/support/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+const problems: Record<StaffProblem, Words> = {
+  unknown: { en: 'There is no such staff account.', pt: 'Esta conta não existe na equipe.' },
+  exists: {
+    en: 'Nothing was changed: this address has a staff account already.',
+    pt: 'Nada mudou: este e-mail já tem uma conta na equipe.',
+  },
+  first_owner: {
+    en: 'Nothing was changed: the first account must be an owner. Add the role owner.',
+    pt: 'Nada mudou: a primeira conta precisa ser de um owner. Inclua a função owner.',
+  },
+  owner_only: {
+    en: 'Nothing was changed: only an owner may create or change an owner.',
+    pt: 'Nada mudou: só um owner pode criar ou mudar um owner.',
+  },
+  own_roles: {
+    en: 'Nothing was changed: nobody gives roles to their own account.',
+    pt: 'Nada mudou: ninguém dá funções à própria conta.',
+  },
+  own_factor: {
+    en: 'Nothing was changed: another person must reset your second factor. With a recovery code, log in and enrol again.',
+    pt: 'Nada mudou: outra pessoa precisa remover a sua verificação em duas etapas. Com um código de recuperação, entre e cadastre de novo.',
+  },
+  last_owner: {
+    en: 'Nothing was changed: this is the last owner. Make another account an owner first.',
+    pt: 'Nada mudou: este é o último owner. Dê antes a função owner a outra conta.',
+  },
+  unchanged: {
+    en: 'Nothing was changed: the account has these roles already.',
+    pt: 'Nada mudou: a conta já tem estas funções.',
+  },
+};
+
+const oneTime: Words = {
+  en: 'The password is valid for three days and for one login, which asks for a new one',
+  pt: 'A senha vale por três dias e para um acesso, que pede uma nova senha',
+};
+const enrols: Words = { en: 'and enrols an authenticator app', pt: 'e cadastra um aplicativo autenticador' };
+
+function describe(changed: StaffChanged, en: string, pt: string): Done {
+  if (changed.problem !== null) return refused(problems[changed.problem].en, problems[changed.problem].pt);
+  const { password } = changed;
+  return done(en, pt, password === undefined ? {} : { password });
+}
+
+const rolesWhat: Words = { en: 'Roles', pt: 'Funções' };
+
+const rolesAfter =
+  (after: (roles: readonly StaffRole[]) => string | null) =>
+  async (db: Db, { email, roles = [] }: { email: string; roles?: StaffRole[] }): Promise<Change[]> => {
+    const account = (await listStaff(db, listMax)).find((each) => each.email === email);
+    return [{ what: rolesWhat, before: account?.roles.join(', ') ?? null, after: after(roles) }];
+  };
+
+export const staffTopic = implement(staff, {
+  lists: {
+    all: async (db) =>
+      (await listStaff(db, listMax)).map(({ createdAt, lastLoginAt, ...rest }) => ({
+        ...rest,
+        createdAt: createdAt.toISOString(),
+        lastLoginAt: lastLoginAt?.toISOString() ?? null,
+      })),
+  },
+  actions: {
+    add: async (db, { email, roles, name = email.split('@')[0] ?? '' }, actor) =>
+      describe(
+        await addStaff(db, actor, { email, name, roles }),
+        `The account is created. ${oneTime.en} ${enrols.en}.`,
+        `A conta foi criada. ${oneTime.pt} ${enrols.pt}.`,
+      ),
+    roles: async (db, { email, roles }, actor) =>
+      describe(
+        await changeRoles(db, actor, email, roles),
+        'The roles are changed, also for open sessions.',
+        'As funções mudaram, também nas sessões abertas.',
+      ),
+    reset: async (db, { email }, actor) =>
+      describe(
+        await resetPassword(db, actor, email),
+        `The sessions have ended. ${oneTime.en}.`,
+        `As sessões foram encerradas. ${oneTime.pt}.`,
+      ),
+    'reset-second-factor': async (db, { email }, actor) =>
+      describe(
+        await resetSecondFactor(db, actor, email),
+        `The second factor is removed and the sessions have ended. ${oneTime.en} ${enrols.en}.`,
+        `A verificação em duas etapas foi removida e as sessões foram encerradas. ${oneTime.pt} ${enrols.pt}.`,
+      ),
+    remove: async (db, { email }, actor) =>
+      describe(
+        await removeStaff(db, actor, email, releaseConversations),
+        'The account is removed and its sessions have ended.',
+        'A conta foi removida e as sessões foram encerradas.',
+      ),
+  },
+  previews: {
+    add: rolesAfter((roles) => roles.join(', ')),
+    roles: rolesAfter((roles) => roles.join(', ')),
+    remove: rolesAfter(() => null),
+  },
+  isFirst: (action, { roles }) => action === 'add' && Array.isArray(roles) && roles.includes('owner'),
+});

@@ -1,0 +1,72 @@
+import { withdrawals } from '@palpite/contracts/office/withdrawals';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import {
+  approveWithdrawal,
+  listApprovals,
+  listUndecided,
+  rejectWithdrawal,
+  resolveWithdrawal,
+} from '../../modules/payments/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Done, done, implement, refused } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+async function listWaiting(db: Db) {
+  const rows = await listUndecided(db, listMax);
+  const approvals = await listApprovals(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    playerId: String(row.player_id),
+    holder: row.holder_name,
+    bank: row.bank,
+    accountNo: row.account_no,
+    amount: toDecimal(row.amount_minor, row.currency as Currency),
+    fee: toDecimal(row.fee_minor, row.currency as Currency),
+    currency: row.currency,
+    status: row.status as 'requested' | 'approved' | 'unknown',
+    approvedBy: [...(approvals.get(row.id) ?? [])],
+    approvalsNeeded: row.approvals_needed,
+    sendFrom: row.send_from?.toISOString() ?? null,
+  }));
+}
+
+const sentences: Record<string, [en: string, pt: string]> = {
+  requested: [
+    'Recorded. It needs the approval of a second staff account.',
+    'Registrado. Falta a aprovação de uma segunda pessoa da equipe.',
+  ],
+  approved: ['Approved. It is sent shortly.', 'Aprovado. O envio acontece em instantes.'],
+  rejected: ['Rejected. The money is returned.', 'Recusado. O dinheiro volta para o saldo.'],
+  failed: ['Marked as failed. The money is returned.', 'Marcado como falho. O dinheiro volta para o saldo.'],
+  paid: ['Marked as paid. The held money is booked out.', 'Marcado como pago. O valor retido foi baixado.'],
+};
+
+function describe({ done: isDone, status }: { done: boolean; status: string | null }): Done {
+  if (isDone) {
+    const [en, pt] = sentences[status ?? ''] ?? ['Done.', 'Feito.'];
+    return done(en, pt);
+  }
+  if (status === 'requested')
+    return refused(
+      'Nothing was changed: it needs the approvals of two staff accounts, each of which counts once.',
+      'Nada mudou: são necessárias as aprovações de duas pessoas da equipe, e cada uma conta uma vez.',
+    );
+  return status
+    ? refused(`Nothing was changed: it is ${status} already.`, `Nada mudou: a situação já é ${status}.`)
+    : refused('There is no such withdrawal.', 'Este saque não existe.');
+}
+
+export const withdrawalTopic = implement(withdrawals, {
+  lists: { all: listWaiting },
+  actions: {
+    approve: async (db, { id }, actor) => describe(await approveWithdrawal(db, id, actor)),
+    reject: async (db, { id, reason, cause }, { name }) =>
+      describe(await rejectWithdrawal(db, id, { reason, cause, decidedBy: name })),
+    resolve: async (db, { id, as, evidence }, { name }) =>
+      describe(await resolveWithdrawal(db, id, { as, evidence, decidedBy: name })),
+  },
+});

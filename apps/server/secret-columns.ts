@@ -1,0 +1,11 @@
+import { ownGameSecrets } from './modules/originals/index.ts';
+import { staffSecrets } from './modules/staff/index.ts';
+import type { SecretColumn } from './platform/reencrypt.ts';
+
+/** A column without a row here keeps its values after a rotation of keys. */
+export const secretColumns: readonly SecretColumn[] = [
+  { column: 'platform.secret.value', key: 'name', keyType: 'text' },
+  { column: 'identity.totp.secret', key: 'player_id', keyType: 'bigint' },
+  ...ownGameSecrets,
+  ...staffSecrets,
+];

@@ -1,0 +1,228 @@
+-- Staff: accounts with roles and a second factor, their sessions and logins, and the record of changes.
+
+create schema staff;
+comment on schema staff is 'Staff: accounts with roles and a second factor, their sessions and logins, and the record of changes';
+
+create table staff.account (
+  id bigint generated always as identity primary key,
+  email text not null unique check (email = lower(email)),
+  name text not null check (btrim(name) <> ''),
+  roles text[] not null,
+  password_hash text not null,
+  password_until timestamptz,
+  totp_secret text check (totp_secret like 'v1.%'),
+  totp_step bigint not null default 0,
+  created_at timestamptz not null default now(),
+  removed_at timestamptz,
+  constraint roles_are_known check (
+    cardinality(roles) > 0
+    and roles <@ array['owner', 'admin', 'cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'auditor']
+  )
+);
+comment on table staff.account is 'Accounts of staff, separate from those of players; a removed account stays, because records name it';
+comment on column staff.account.id is 'Order of insertion';
+comment on column staff.account.email is 'E-mail address for the login, lower case';
+comment on column staff.account.name is 'Name that players see beside an answer, and that journals show';
+comment on column staff.account.roles is 'Roles; packages/domain/src/staff.ts lists the permissions of each';
+comment on column staff.account.password_hash is 'argon2id, PHC text';
+comment on column staff.account.password_until is 'End of a one-time password that the first login must replace; null for a password that its owner chose';
+comment on column staff.account.totp_secret is 'Encrypted secret of the authenticator app; null until the first login enrols one';
+comment on column staff.account.totp_step is 'Newest accepted time step; a code is accepted once, and never an older one';
+comment on column staff.account.created_at is 'When the account was created';
+comment on column staff.account.removed_at is 'When the account was removed; null while it is active';
+
+create function staff.lock_accounts() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('staff.account'));
+  return null;
+end
+$$;
+comment on function staff.lock_accounts is 'Serializes changes of roles and removals, before any row is locked';
+
+create trigger account_changes_in_turn
+before insert or update of roles, removed_at on staff.account
+for each statement execute function staff.lock_accounts();
+
+create function staff.keep_an_owner() returns trigger language plpgsql as $$
+begin
+  if not exists (select from staff.account where 'owner' = any (roles) and removed_at is null) then
+    raise exception 'the last owner keeps the role' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end
+$$;
+comment on function staff.keep_an_owner is 'Refuses the first account without the role owner, and the removal or demotion of the last owner';
+
+create trigger account_keeps_an_owner
+after insert or update of roles, removed_at on staff.account
+for each statement execute function staff.keep_an_owner();
+create trigger account_is_never_deleted
+before delete on staff.account
+for each row execute function platform.refuse_change();
+create trigger account_never_truncated
+before truncate on staff.account
+for each statement execute function platform.refuse_change();
+
+create table staff.recovery_code (
+  staff_id bigint not null references staff.account (id),
+  code_hash text not null,
+  created_at timestamptz not null default now(),
+  primary key (staff_id, code_hash)
+);
+comment on table staff.recovery_code is 'Unused recovery codes; a used one is deleted, and a new enrolment replaces all';
+comment on column staff.recovery_code.staff_id is 'staff.account.id';
+comment on column staff.recovery_code.code_hash is 'SHA-256 of the code, hex';
+comment on column staff.recovery_code.created_at is 'When it was issued';
+
+create table staff.login_step (
+  token_hash text primary key,
+  staff_id bigint not null references staff.account (id),
+  purpose text not null check (purpose in ('code', 'enrol', 'replace')),
+  secret text check (secret like 'v1.%'),
+  attempts smallint not null default 0 check (attempts between 0 and 5),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint enrolment_has_secret check ((purpose = 'code') = (secret is null))
+);
+comment on table staff.login_step is 'Logins in progress after the password: each is usable once';
+comment on column staff.login_step.token_hash is 'SHA-256 of the token that names the step, hex';
+comment on column staff.login_step.staff_id is 'staff.account.id';
+comment on column staff.login_step.purpose is 'code: of the enrolled app; enrol: first enrolment; replace: enrolment after a recovery code';
+comment on column staff.login_step.secret is 'Encrypted secret to be enrolled; null for a code of the enrolled app';
+comment on column staff.login_step.attempts is 'Wrong codes; the fifth ends the step';
+comment on column staff.login_step.created_at is 'When the password was accepted';
+comment on column staff.login_step.expires_at is 'Ten minutes later';
+comment on column staff.login_step.used_at is 'When a right code ended it';
+
+create table staff.session (
+  id bigint generated always as identity primary key,
+  staff_id bigint not null references staff.account (id),
+  token_hash text not null unique,
+  ip text not null,
+  user_agent text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  idle_minutes integer not null check (idle_minutes > 0),
+  last_used_at timestamptz not null default now(),
+  at_desk_at timestamptz,
+  ended_at timestamptz
+);
+comment on table staff.session is 'Sessions of staff, separate from those of players; the token itself is not stored';
+comment on column staff.session.id is 'Order of insertion';
+comment on column staff.session.staff_id is 'staff.account.id';
+comment on column staff.session.token_hash is 'SHA-256 of the token, hex';
+comment on column staff.session.ip is 'IP address that logged in; empty for a command that opens the database';
+comment on column staff.session.user_agent is 'User-Agent header of the login';
+comment on column staff.session.created_at is 'Login time';
+comment on column staff.session.expires_at is 'End by STAFF_SESSION_HOURS';
+comment on column staff.session.idle_minutes is 'Minutes without a call after which it ends: STAFF_IDLE_MINUTES at the login';
+comment on column staff.session.last_used_at is 'Time of the newest call, kept to about 20 seconds';
+comment on column staff.session.at_desk_at is 'Newest poll of the support desk; null for a session that never opened it';
+comment on column staff.session.ended_at is 'When the session was ended before its expiry; null otherwise';
+
+-- Ends sessions of a member of staff.
+create index session_by_staff on staff.session (staff_id);
+
+-- Finds out whether anyone is at the desk.
+create index session_at_desk on staff.session (at_desk_at) where ended_at is null;
+
+create table staff.event (
+  id bigint generated always as identity primary key,
+  kind text not null check (
+    kind in (
+      'added', 'roles', 'removed', 'password_reset', 'second_factor_reset', 'enrolled', 'password_chosen', 'login',
+      'login_refused', 'recovery_code_used', 'logout'
+    )
+  ),
+  staff_id bigint not null references staff.account (id),
+  actor_id bigint references staff.account (id),
+  ordered_by text not null,
+  detail jsonb not null default '{}',
+  ip text not null default '',
+  at timestamptz not null default now()
+);
+comment on table staff.event is 'Logins and changes of staff accounts; append-only';
+comment on column staff.event.id is 'Order of insertion';
+comment on column staff.event.kind is 'What happened';
+comment on column staff.event.staff_id is 'Account that it is about';
+comment on column staff.event.actor_id is 'Account that did it; null for the machine and for sandbox mode without accounts';
+comment on column staff.event.ordered_by is 'Name of the actor at the time';
+comment on column staff.event.detail is 'Roles before and after';
+comment on column staff.event.ip is 'IP address; empty for a command that opens the database';
+comment on column staff.event.at is 'Time by the database clock';
+
+-- Events of an account, newest first.
+create index event_by_staff on staff.event (staff_id, id);
+
+create trigger event_append_only
+before update or delete on staff.event
+for each row execute function platform.refuse_change();
+create trigger event_never_truncated
+before truncate on staff.event
+for each statement execute function platform.refuse_change();
+
+create table staff.approval_rule (
+  action text not null,
+  currency text not null,
+  above_minor bigint not null check (above_minor >= 0),
+  primary key (action, currency)
+);
+comment on table staff.approval_rule is 'Orders that need a second person besides those of the contracts, and amounts that one person decides alone';
+comment on column staff.approval_rule.action is 'Action of the back office';
+comment on column staff.approval_rule.currency is 'ISO 4217 code or USDT, for an action with the approval byAmount; * for every order of the action';
+comment on column staff.approval_rule.above_minor is 'Largest amount in minor units that one person decides alone';
+
+create table staff.proposal (
+  id bigint generated always as identity primary key,
+  action text not null,
+  input jsonb not null,
+  changes jsonb,
+  state text,
+  proposed_by bigint not null references staff.account (id),
+  proposed_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  decided_by bigint references staff.account (id),
+  decided_at timestamptz,
+  verdict text check (verdict in ('approved', 'rejected')),
+  note text not null default '',
+  constraint another_person_decides check (decided_by <> proposed_by),
+  constraint verdict_has_author check ((verdict is null) = (decided_by is null) and (verdict is null) = (decided_at is null)),
+  constraint decided_in_time check (decided_at <= expires_at)
+);
+comment on table staff.proposal is 'Orders that wait for a second person, and what was decided about them';
+comment on column staff.proposal.id is 'Order of insertion';
+comment on column staff.proposal.action is 'Action of the back office';
+comment on column staff.proposal.input is 'Content of the order';
+comment on column staff.proposal.changes is 'Values before and after, as they were shown to the author; null where the action has no preview';
+comment on column staff.proposal.state is 'Hash of those values; an approval under another state is refused';
+comment on column staff.proposal.proposed_by is 'staff.account.id of the author';
+comment on column staff.proposal.proposed_at is 'When it was proposed';
+comment on column staff.proposal.expires_at is 'End of the time in which it can be approved';
+comment on column staff.proposal.decided_by is 'staff.account.id of who decided; never the author';
+comment on column staff.proposal.decided_at is 'When it was decided; null while it waits';
+comment on column staff.proposal.verdict is 'approved: the order was then executed; rejected: it was not; null while it waits';
+comment on column staff.proposal.note is 'Why it was rejected';
+
+-- Proposals that wait, oldest first.
+create index proposal_waiting on staff.proposal (id) where verdict is null;
+
+create function staff.refuse_other_proposal() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.verdict is null and new.verdict is not null
+    and (new.id, new.action, new.input, new.changes, new.state, new.proposed_by, new.proposed_at, new.expires_at)
+      is not distinct from (old.id, old.action, old.input, old.changes, old.state, old.proposed_by, old.proposed_at,
+      old.expires_at) then
+    return new;
+  end if;
+  raise exception 'a proposal is decided once and never changed';
+end
+$$;
+comment on function staff.refuse_other_proposal is 'Allows only one change: the decision, once';
+
+create trigger proposal_append_only
+before update or delete on staff.proposal
+for each row execute function staff.refuse_other_proposal();
+create trigger proposal_never_truncated
+before truncate on staff.proposal
+for each statement execute function platform.refuse_change();

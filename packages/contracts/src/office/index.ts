@@ -1,0 +1,59 @@
+import { approvals } from './approvals.ts';
+import { audit } from './audit.ts';
+import { bonuses } from './bonuses.ts';
+import { exclusions } from './exclusions.ts';
+import { games } from './games.ts';
+import { invitations } from './invitations.ts';
+import { levels } from './levels.ts';
+import { markets } from './markets.ts';
+import { notices } from './notices.ts';
+import { persons } from './persons.ts';
+import { players } from './players.ts';
+import { previewOrder } from './preview.ts';
+import { promotions } from './promotions.ts';
+import { getOffice, listQueues } from './registry.ts';
+import { returns } from './returns.ts';
+import { reversals } from './reversals.ts';
+import { rounds, wins } from './rounds.ts';
+import { staff } from './staff.ts';
+import { terms } from './terms.ts';
+import type { Topic } from './topic.ts';
+import { withdrawals } from './withdrawals.ts';
+
+/** Every topic of the back office, in the order of the navigation. */
+export const topics: readonly Topic[] = [
+  // waiting
+  withdrawals,
+  reversals,
+  returns,
+  rounds,
+  wins,
+  persons,
+  approvals,
+  // desks
+  players,
+  exclusions,
+  markets,
+  games,
+  levels,
+  bonuses,
+  promotions,
+  invitations,
+  notices,
+  // books
+  audit,
+  // setup
+  staff,
+  terms,
+];
+
+/** Endpoints of the back office, in the order of the topics. */
+export const officeEndpoints = [
+  getOffice,
+  listQueues,
+  previewOrder,
+  ...topics.flatMap(({ listEndpoints, actionEndpoints }) => [
+    ...Object.values(listEndpoints),
+    ...Object.values(actionEndpoints),
+  ]),
+];

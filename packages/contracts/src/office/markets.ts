@@ -1,0 +1,471 @@
+import { currencyCodes } from '@palpite/domain/money';
+import type { VoidReason } from '@palpite/domain/sports/settlement';
+import { sportNames } from '@palpite/domain/sports/sports';
+import { z } from 'zod';
+import { field, reason, topic, words } from './topic.ts';
+
+/** Reasons for which staff voids a market. */
+export const operatorVoidReasons = [
+  'palpableError',
+  'marketWithdrawn',
+  'placedLate',
+  'cancelled',
+  'abandoned',
+] as const satisfies readonly VoidReason[];
+
+/** How a match ended that staff enters. */
+export const resultStatuses = ['finished', 'abandoned', 'retired', 'cancelled'] as const;
+
+const target = field(
+  z.string().regex(/^(market|match)\/\d{1,18}$/, 'is not a market or match, such as market/345 or match/12'),
+  'Market or match',
+  'Mercado ou partida',
+  { hint: words('Such as market/345 or match/12', 'Como market/345 ou match/12') },
+);
+const market = field(
+  z.string().regex(/^(market\/)?\d{1,18}$/, 'is not the number of a market'),
+  'Market',
+  'Mercado',
+);
+const match = field(
+  z.string().regex(/^(match\/)?\d{1,18}$/, 'is not the number of a match'),
+  'Match',
+  'Partida',
+  { hint: words('Its number is in the address of its page', 'O número está no endereço da página') },
+);
+const username = field(z.email(), 'E-mail of the player', 'E-mail do jogador');
+
+/** An amount; `off` for no limit, `default` for the limit of the next wider scope. */
+const most = field(
+  z
+    .string()
+    .max(20)
+    .regex(/^(off|default|(0|[1-9]\d{0,12})(\.\d{1,2})?)$/, 'is not an amount, off or default'),
+  'Maximum',
+  'Máximo',
+  {
+    hint: words(
+      'Amount in BRL; off for no limit; default for the limit of the next wider scope',
+      'Valor em BRL; off para não limitar; default para usar o limite mais amplo',
+    ),
+  },
+);
+const scopeOf = (kinds: string, en: string) =>
+  field(
+    z.string().regex(new RegExp(`^(all|sport/[A-Za-z]{1,40}|(${kinds})/\\d{1,18})$`), `is not ${en}`),
+    'Scope',
+    'Alcance',
+    { hint: words(en, en) },
+  );
+
+const scope = field(z.string(), 'Scope', 'Alcance');
+const currency = field(z.string(), 'Currency', 'Moeda');
+const rowMatch = field(z.string(), 'Match', 'Partida');
+const title = field(z.string(), 'Name', 'Nome');
+const bound = field(z.string().nullable(), 'Maximum', 'Máximo', { look: 'money' });
+const limitRow = z.object({ scope, most: bound, currency });
+const percentRow = field(z.number().nullable(), 'Share %', 'Parcela %');
+
+const pair = z.string().regex(/^\d{1,4}:\d{1,4}$/, 'is not a score such as 2:1');
+const pairs = z
+  .string()
+  .regex(/^\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4}){0,3}$/, 'is not a list of up to four scores');
+const entrants = z.string().max(1_000);
+/** Without it the order is a dry run. */
+const confirm = field(z.boolean().optional(), 'Settle by it now', 'Liquidar agora', {
+  hint: words('Without it, only shows what would be paid', 'Sem isto, apenas mostra o que seria pago'),
+});
+
+const seconds = z.number().int().min(0).max(86_400, 'is more than a day, 86400 seconds');
+const tier = field(z.number().int().min(1).max(9), 'Tier', 'Faixa');
+
+const reads = { may: 'markets.read', audit: 'none', approval: 'none' } as const;
+const changes = { audit: 'changes', approval: 'none' } as const;
+
+/** Sports: markets, results and limits. Money is text in units of the reference currency. */
+export const markets = topic({
+  name: 'markets',
+  title: words('Markets', 'Mercados'),
+  group: 'desks',
+  lists: {
+    all: {
+      title: words('Held although the feed offers them', 'Retidos, embora o feed os ofereça'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('No market is held.', 'Nenhum mercado retido.'),
+      row: z.object({
+        market: field(z.string(), 'Market', 'Mercado'),
+        matchId: rowMatch,
+        match: title,
+        key: field(z.string(), 'Kind', 'Tipo'),
+        status: field(z.string(), 'State', 'Situação', { look: 'state' }),
+        hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
+        priceFault: field(z.string().nullable(), 'Fault of the odds', 'Falha das odds', { look: 'state' }),
+        bookSum: field(z.number().nullable(), 'Book sum %', 'Soma do livro %'),
+      }),
+    },
+    waiting: {
+      title: words('Matches that wait for a result', 'Partidas à espera de resultado'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('No match waits for a result.', 'Nenhuma partida espera resultado.'),
+      row: z.object({
+        matchId: rowMatch,
+        match: title,
+        sport: field(z.string(), 'Sport', 'Esporte'),
+        at: field(z.string(), 'Waits since', 'Espera desde', { look: 'time' }),
+        status: field(z.string(), 'State', 'Situação', { look: 'state' }),
+        feed: field(z.enum(['alive', 'silent']), 'Feed', 'Feed', { look: 'state' }),
+        bets: field(z.number(), 'Bets', 'Apostas'),
+        stakes: field(z.string(), 'Stakes', 'Valor apostado', { look: 'money' }),
+        pays: field(z.string(), 'Pays at most', 'Paga no máximo', { look: 'money' }),
+        currency,
+      }),
+    },
+    differences: {
+      title: words('Results that a feed contradicts', 'Resultados contestados por um feed'),
+      key: ['matchId', 'key', 'outcome'],
+      may: 'markets.read',
+      audit: 'none',
+      empty: words(
+        'No feed contradicts a result of the operator.',
+        'Nenhum feed contesta um resultado da casa.',
+      ),
+      row: z.object({
+        matchId: rowMatch,
+        match: title,
+        by: field(z.string(), 'Entered by', 'Lançado por'),
+        at: field(z.string(), 'Entered', 'Lançado em', { look: 'time' }),
+        key: field(z.string(), 'Market', 'Mercado'),
+        outcome: field(z.string(), 'Outcome', 'Seleção'),
+        byOperator: field(z.string(), 'By the operator', 'Pela casa'),
+        byFeed: field(z.string(), 'By the feed', 'Pelo feed'),
+      }),
+    },
+    exposed: {
+      title: words('Highest possible loss', 'Maior perda possível'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('No bet is open.', 'Nenhuma aposta aberta.'),
+      row: z.object({
+        matchId: rowMatch,
+        loss: field(z.string(), 'Loss', 'Perda', { look: 'money' }),
+        currency,
+        results: field(z.array(z.string()), 'In this result', 'Neste resultado'),
+      }),
+    },
+    limits: {
+      title: words('Maximum loss of an outcome', 'Perda máxima por seleção'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('There is no limit.', 'Não há limite.'),
+      row: limitRow,
+    },
+    'match-limits': {
+      title: words('Maximum loss of a match', 'Perda máxima por partida'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('There is no limit.', 'Não há limite.'),
+      row: limitRow,
+    },
+    'win-limits': {
+      title: words('Maximum net win of a player per day', 'Ganho líquido máximo por jogador e dia'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('There is no limit.', 'Não há limite.'),
+      row: limitRow,
+    },
+    'win-shares': {
+      title: words(
+        'Players with their own share of these limits',
+        'Jogadores com parcela própria desses limites',
+      ),
+      may: 'markets.read',
+      audit: 'reads',
+      empty: words('The limits apply to every player.', 'Os limites valem para todos os jogadores.'),
+      row: z.object({
+        username: field(z.string(), 'Player', 'Jogador'),
+        percent: percentRow,
+      }),
+    },
+    tiers: {
+      title: words(
+        'Share of the limit of a sport or all, by tier',
+        'Parcela do limite do esporte ou geral, por faixa',
+      ),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('There is no tier.', 'Não há faixa.'),
+      row: z.object({
+        tier: field(z.number(), 'Tier', 'Faixa'),
+        percent: field(z.number(), 'Share %', 'Parcela %'),
+      }),
+    },
+    rates: {
+      title: words('Exchange rates of limits', 'Câmbio dos limites'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('There is no rate.', 'Não há câmbio.'),
+      row: z.object({
+        of: field(z.string(), 'One unit of', 'Uma unidade de'),
+        value: field(z.string(), 'Is worth', 'Vale', { look: 'code' }),
+        currency,
+      }),
+    },
+    freezes: {
+      title: words('No cash-out after a bet', 'Sem cash-out após a aposta'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('Cash-out is never frozen.', 'O cash-out nunca é travado.'),
+      row: z.object({
+        sport: field(z.string(), 'Sport', 'Esporte'),
+        before: field(z.number(), 'Seconds before the match', 'Segundos antes da partida'),
+        inPlay: field(z.number(), 'Seconds in play', 'Segundos ao vivo'),
+      }),
+    },
+  },
+  actions: {
+    show: {
+      label: words('Show liability', 'Ver exposição'),
+      sentence: words('looked at {target}', 'consultou {target}'),
+      input: z.strictObject({ target }),
+      ...reads,
+    },
+    hold: {
+      label: words('Take no bets', 'Reter apostas'),
+      sentence: words('held {target}', 'reteve {target}'),
+      input: z.strictObject({ target }),
+      may: 'markets.hold',
+      ...changes,
+      tone: 'danger',
+    },
+    release: {
+      label: words('Release', 'Liberar'),
+      sentence: words('released {target}', 'liberou {target}'),
+      input: z.strictObject({ target }),
+      may: 'markets.hold',
+      ...changes,
+      on: 'all',
+      from: { target: 'market' },
+      tone: 'primary',
+    },
+    suspend: {
+      label: words('Suspend until newer odds', 'Suspender até novas odds'),
+      sentence: words('suspended {target}', 'suspendeu {target}'),
+      input: z.strictObject({ target }),
+      may: 'markets.hold',
+      ...changes,
+      tone: 'danger',
+    },
+    void: {
+      label: words('Void and return the stakes', 'Anular e devolver as apostas'),
+      sentence: words('voided {target} ({cause}): {reason}', 'anulou {target} ({cause}): {reason}'),
+      input: z.strictObject({
+        target,
+        cause: field(z.enum(operatorVoidReasons), 'Cause that the player reads', 'Motivo que o jogador lê'),
+        reason,
+      }),
+      may: 'markets.void',
+      ...changes,
+      tone: 'danger',
+    },
+    clear: {
+      label: words('Confirm the odds until now', 'Confirmar as odds até agora'),
+      sentence: words('confirmed the odds of market {market}', 'confirmou as odds do mercado {market}'),
+      input: z.strictObject({ market }),
+      may: 'markets.hold',
+      ...changes,
+      on: 'all',
+      from: { market: 'market' },
+    },
+    result: {
+      label: words('Enter a result', 'Lançar resultado'),
+      sentence: words(
+        'entered the result {score} of match {match}',
+        'lançou o resultado {score} da partida {match}',
+      ),
+      input: z.strictObject({
+        match,
+        status: field(z.enum(resultStatuses).optional(), 'How it ended', 'Como terminou'),
+        score: field(pair.optional(), 'Score', 'Placar', {
+          hint: words('Without overtime, such as 2:1', 'Sem prorrogação, como 2:1'),
+        }),
+        half: field(pair.optional(), 'Half time', 'Intervalo'),
+        quarters: field(pairs.optional(), 'Quarters', 'Quartos', {
+          hint: words('Such as 20:18,22:25', 'Como 20:18,22:25'),
+        }),
+        overtime: field(pair.optional(), 'Overtime', 'Prorrogação'),
+        corners: field(pair.optional(), 'Corners', 'Escanteios'),
+        sets: field(pair.optional(), 'Sets or frames won', 'Sets ou frames vencidos'),
+        bestOf: field(z.number().int().min(1).max(39).optional(), 'Best of', 'Melhor de'),
+        winner: field(z.enum(['home', 'away', 'draw']).optional(), 'Winner', 'Vencedor'),
+        places: field(
+          z
+            .string()
+            .max(1_000)
+            .regex(
+              /^[\w.:-]+([,=][\w.:-]+)*$/,
+              'is not a list of entrants separated by commas, with = between those who tie',
+            )
+            .optional(),
+          'Places',
+          'Colocação',
+          {
+            hint: words('In order, = between those who tie: a,b=c,d', 'Em ordem, = entre empatados: a,b=c,d'),
+          },
+        ),
+        unplaced: field(entrants.optional(), 'Without a place', 'Sem colocação'),
+        absent: field(entrants.optional(), 'Did not start', 'Não largaram'),
+        force: field(z.boolean().optional(), 'Although the feed is alive', 'Mesmo com o feed ativo'),
+        confirm,
+      }),
+      may: 'markets.result',
+      ...changes,
+      on: 'waiting',
+      from: { match: 'matchId' },
+      tone: 'primary',
+    },
+    withdraw: {
+      label: words('Restore the result of the feed', 'Voltar ao resultado do feed'),
+      sentence: words('withdrew the result of match {match}', 'retirou o resultado da partida {match}'),
+      input: z.strictObject({ match, confirm }),
+      may: 'markets.result',
+      ...changes,
+      on: 'differences',
+      from: { match: 'matchId' },
+      tone: 'danger',
+    },
+    limit: {
+      label: words('Limit the loss of an outcome', 'Limitar perda por seleção'),
+      sentence: words(
+        'set the loss limit of {scope} to {most}',
+        'definiu o limite de perda de {scope} em {most}',
+      ),
+      input: z.strictObject({
+        scope: scopeOf('league|match|market', 'all, sport/football, league/7, match/12 or market/345'),
+        most,
+      }),
+      may: 'markets.limit',
+      ...changes,
+    },
+    'match-limit': {
+      label: words('Limit the loss of a match', 'Limitar perda por partida'),
+      sentence: words(
+        'set the match loss limit of {scope} to {most}',
+        'definiu o limite de perda por partida de {scope} em {most}',
+      ),
+      input: z.strictObject({
+        scope: scopeOf('league|match', 'all, sport/football, league/7 or match/12'),
+        most,
+      }),
+      may: 'markets.limit',
+      ...changes,
+    },
+    'win-limit': {
+      label: words('Limit the win of a player', 'Limitar ganho por jogador'),
+      sentence: words(
+        'set the daily win limit of {scope} to {most}',
+        'definiu o limite de ganho diário de {scope} em {most}',
+      ),
+      input: z.strictObject({ scope: scopeOf('league', 'all, sport/football or league/7'), most }),
+      may: 'markets.limit',
+      ...changes,
+    },
+    'win-share': {
+      label: words('Set the share of one player', 'Definir parcela de um jogador'),
+      sentence: words(
+        'set the share of the win limits of {username} to {most}',
+        'definiu a parcela dos limites de ganho de {username} em {most}',
+      ),
+      input: z.strictObject({
+        username,
+        most: field(
+          z
+            .string()
+            .regex(/^([1-9]\d{0,3}|off|default)$/, 'is not a percentage from 1 to 9999, off or default'),
+          'Share %',
+          'Parcela %',
+          {
+            hint: words(
+              '300 for three times every limit; off for no limit; default for the limits unchanged',
+              '300 para o triplo dos limites; off para não limitar; default para os limites gerais',
+            ),
+          },
+        ),
+      }),
+      may: 'markets.limit',
+      ...changes,
+    },
+    wins: {
+      label: words('Show what a player can win today', 'Ver o que um jogador pode ganhar hoje'),
+      sentence: words(
+        'looked at the possible wins of {username}',
+        'consultou os ganhos possíveis de {username}',
+      ),
+      input: z.strictObject({ username }),
+      ...reads,
+      audit: 'reads',
+    },
+    tier: {
+      label: words('Set the tier of a league', 'Definir faixa da liga'),
+      sentence: words('set league {league} to tier {tier}', 'pôs a liga {league} na faixa {tier}'),
+      input: z.strictObject({
+        league: field(
+          z.string().regex(/^(league\/)?\d{1,18}$/, 'is not the number of a league'),
+          'League',
+          'Liga',
+        ),
+        tier,
+      }),
+      may: 'markets.limit',
+      ...changes,
+    },
+    share: {
+      label: words('Set the share of a tier', 'Definir parcela da faixa'),
+      sentence: words(
+        'set the share of tier {tier} to {percent} %',
+        'definiu a parcela da faixa {tier} em {percent} %',
+      ),
+      input: z.strictObject({
+        tier,
+        percent: field(z.number().int().min(1).max(100), 'Share %', 'Parcela %'),
+      }),
+      may: 'markets.limit',
+      ...changes,
+      on: 'tiers',
+      from: { tier: 'tier' },
+    },
+    rate: {
+      label: words('Set an exchange rate', 'Definir câmbio'),
+      sentence: words('set one {of} to {value}', 'definiu o câmbio de {of} em {value}'),
+      input: z.strictObject({
+        of: field(z.enum(currencyCodes), 'Currency', 'Moeda'),
+        value: field(
+          z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'is not an amount in BRL'),
+          'Worth in BRL',
+          'Vale em BRL',
+        ),
+      }),
+      may: 'markets.limit',
+      ...changes,
+      on: 'rates',
+      from: { of: 'of' },
+    },
+    freeze: {
+      label: words('Freeze cash-out after a bet', 'Travar cash-out após a aposta'),
+      sentence: words(
+        'froze cash-out of {sport} for {before} s, in play {inPlay} s',
+        'travou o cash-out de {sport} por {before} s, ao vivo {inPlay} s',
+      ),
+      input: z.strictObject({
+        sport: field(z.enum(sportNames), 'Sport', 'Esporte'),
+        before: field(seconds, 'Seconds before the match', 'Segundos antes da partida'),
+        inPlay: field(seconds, 'Seconds in play', 'Segundos ao vivo'),
+      }),
+      may: 'markets.limit',
+      ...changes,
+      on: 'freezes',
+      from: { sport: 'sport' },
+    },
+  },
+});

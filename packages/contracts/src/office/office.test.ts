@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { officeEndpoints, topics } from './index.ts';
+
+const lists = topics.flatMap(({ name, lists }) =>
+  Object.entries(lists).map(([list, definition]) => [`${name}.${list}`, definition] as const),
+);
+const actions = topics.flatMap((topic) =>
+  Object.entries(topic.actions).map(
+    ([action, definition]) => [`${topic.name}.${action}`, topic, definition] as const,
+  ),
+);
+
+test('topics and paths have different names', () => {
+  const names = topics.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const paths = officeEndpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test.each(lists)('the keys of the list %s are fields of its rows', (_, { row, key = [] }) => {
+  expect(key.filter((name) => !(name in row.shape))).toEqual([]);
+});
+
+test.each(actions)('%s belongs to a list of its topic, and takes fields of its rows', (_, topic, action) => {
+  const row = action.on === undefined ? {} : topic.lists[action.on]?.row.shape;
+  expect(row, `there is no list ${action.on}`).toBeDefined();
+  for (const [field, source] of Object.entries(action.from ?? {})) {
+    expect(Object.keys(action.input.shape)).toContain(field);
+    expect(Object.keys(row ?? {})).toContain(source);
+  }
+});
+
+test.each(actions)(
+  'every field of %s has a label, and its sentence names only fields',
+  (_, __, { input, sentence }) => {
+    for (const [name, schema] of Object.entries(input.shape))
+      expect(schema.meta(), `${name} has no label`).toMatchObject({
+        label: { en: expect.any(String), pt: expect.any(String) },
+      });
+    for (const text of [sentence.en, sentence.pt])
+      for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g))
+        expect(Object.keys(input.shape)).toContain(name);
+  },
+);

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { ActionDefinition } from './topic.ts';
+import { field, playerEmail, reason, topic, words } from './topic.ts';
+
+const input = z.strictObject({ email: playerEmail, reason });
+
+/** An order about an account that needs a reason. */
+const order = <const A extends Pick<ActionDefinition, 'label' | 'sentence' | 'may' | 'tone'>>(action: A) =>
+  ({ ...action, input, audit: 'changes', approval: 'none' }) as const;
+
+/** Accounts of players: contact, blocks, sessions and verification. */
+export const players = topic({
+  name: 'players',
+  title: words('Accounts of players', 'Contas de jogadores'),
+  group: 'desks',
+  lists: {
+    all: {
+      title: words('Found, with a contact or blocked', 'Encontradas, com contato ou bloqueadas'),
+      may: 'players.read',
+      audit: 'reads',
+      empty: words(
+        'No account has a Telegram contact, and none is blocked.',
+        'Nenhuma conta tem contato do Telegram e nenhuma está bloqueada.',
+      ),
+      query: z.strictObject({
+        find: field(z.string().trim().min(3).max(100).optional(), 'Find a player', 'Buscar jogador', {
+          hint: words(
+            'Number, e-mail, name, phone or document of a player, or the number of a bet, deposit, withdrawal or vendor round. The start of an e-mail or name is enough.',
+            'Número, e-mail, nome, telefone ou documento do jogador, ou o número de uma aposta, depósito, saque ou rodada do provedor. Basta o início do e-mail ou do nome.',
+          ),
+        }),
+      }),
+      row: z.object({
+        email: playerEmail,
+        number: field(z.string(), 'Number', 'Número'),
+        name: field(z.string(), 'Name', 'Nome'),
+        currency: field(z.string(), 'Currency', 'Moeda'),
+        telegram: field(z.string(), 'Telegram', 'Telegram'),
+        blocked: field(z.enum(['owner', 'staff', 'closed']).nullable(), 'Blocked', 'Bloqueio', {
+          look: 'state',
+          hint: words(
+            'owner: by a link in a mail; staff: by staff; closed: the account is refused',
+            'owner: pelo link de um e-mail; staff: pela equipe; closed: conta recusada',
+          ),
+        }),
+        since: field(z.string().nullable(), 'Since', 'Desde', { look: 'time' }),
+        openedAt: field(z.string(), 'Opened', 'Aberta em', { look: 'time' }),
+      }),
+    },
+  },
+  actions: {
+    telegram: {
+      label: words('Set the Telegram contact', 'Definir contato do Telegram'),
+      sentence: words(
+        'set the Telegram contact of {email} to {telegram}',
+        'definiu o contato do Telegram de {email}: {telegram}',
+      ),
+      input: z.strictObject({
+        email: playerEmail,
+        telegram: field(
+          z
+            .string()
+            .trim()
+            .max(100, 'is longer than 100 characters')
+            .regex(/^\S*$/, 'must be one word, such as @palpite_manager or https://t.me/…'),
+          'Telegram',
+          'Telegram',
+          {
+            hint: words(
+              'Empty removes it. An account whose contact contains "manager" gets no daily gift.',
+              'Vazio remove. Uma conta com "manager" no contato não recebe o presente diário.',
+            ),
+          },
+        ),
+      }),
+      may: 'players.contact',
+      audit: 'changes',
+      approval: 'none',
+    },
+    freeze: order({
+      label: words('Freeze', 'Bloquear'),
+      sentence: words('froze the account {email}: {reason}', 'bloqueou a conta {email}: {reason}'),
+      may: 'players.freeze',
+      tone: 'danger',
+    }),
+    close: order({
+      label: words('Close', 'Encerrar'),
+      sentence: words('closed the account {email}: {reason}', 'encerrou a conta {email}: {reason}'),
+      may: 'players.close',
+      tone: 'danger',
+    }),
+    unfreeze: {
+      ...order({
+        label: words('Open again', 'Desbloquear'),
+        sentence: words(
+          'opened the account {email} again: {reason}',
+          'desbloqueou a conta {email}: {reason}',
+        ),
+        may: 'players.unfreeze',
+      }),
+      on: 'all',
+      from: { email: 'email' },
+      tone: 'primary',
+    },
+    'end-sessions': order({
+      label: words('End all sessions', 'Encerrar todas as sessões'),
+      sentence: words(
+        'ended all sessions of {email}: {reason}',
+        'encerrou todas as sessões de {email}: {reason}',
+      ),
+      may: 'players.endSessions',
+    }),
+    'revoke-kyc': order({
+      label: words('Revoke the verified document', 'Revogar documento verificado'),
+      sentence: words(
+        'revoked the verified document of {email}: {reason}',
+        'revogou o documento verificado de {email}: {reason}',
+      ),
+      may: 'players.revokeKyc',
+      tone: 'danger',
+    }),
+    'reset-factor': order({
+      label: words('Remove the second factor', 'Remover a verificação em duas etapas'),
+      sentence: words(
+        'removed the second factor of {email}: {reason}',
+        'removeu a verificação em duas etapas de {email}: {reason}',
+      ),
+      may: 'players.resetFactor',
+      tone: 'danger',
+    }),
+  },
+});

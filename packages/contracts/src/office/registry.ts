@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { member } from '../staff.ts';
+
+const field = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  kind: z
+    .enum(['text', 'longText', 'number', 'boolean', 'choice', 'choices', 'list', 'texts', 'json'])
+    .describe('How a form asks for it'),
+  look: z.string().nullable().describe('How a table shows it: money, time, player, state, code'),
+  options: z.array(z.string()),
+  required: z.boolean(),
+});
+export type OfficeField = z.output<typeof field>;
+
+const list = z.object({
+  name: z.string(),
+  path: z.string(),
+  title: z.string(),
+  empty: z.string(),
+  key: z.array(z.string()).describe('Columns that identify a row'),
+  columns: z.array(field),
+  filters: z.array(field).describe('Filters that the server applies'),
+});
+export type OfficeList = z.output<typeof list>;
+
+const action = z.object({
+  name: z.string().describe('Such as withdrawals.approve'),
+  path: z.string(),
+  label: z.string(),
+  fields: z.array(field),
+  on: z.string().nullable().describe('List whose rows offer it; null for the topic itself'),
+  from: z
+    .record(z.string(), z.string())
+    .describe('Fields that the row gives: field of the form, field of the row'),
+  tone: z.enum(['primary', 'danger', 'plain']),
+  changes: z.boolean().describe('False for an action that only reads'),
+  approval: z.enum(['none', 'always', 'byAmount', 'ownRule']),
+  lacks: z.string().nullable().describe('Permission that the member lacks; null when the action is allowed'),
+});
+export type OfficeAction = z.output<typeof action>;
+
+const topicShape = z.object({
+  name: z.string(),
+  title: z.string(),
+  group: z.enum(['waiting', 'desks', 'books', 'setup']),
+  lists: z.array(list).describe('Lists that the member may read'),
+  actions: z.array(action),
+});
+export type OfficeTopicShape = z.output<typeof topicShape>;
+
+export const getOffice = endpoint({
+  method: 'GET',
+  path: '/api/office',
+  tag: 'office',
+  summary: 'Who is logged in, and the lists and actions of the back office that this member may use',
+  guard: 'staff',
+  may: null,
+  audit: 'none',
+  approval: 'none',
+  reply: z.object({
+    member,
+    product: z.string(),
+    mode: z.enum(['sandbox', 'live']),
+    topics: z.array(topicShape),
+  }),
+});
+
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/api/office/queues',
+  tag: 'office',
+  summary: 'How many rows wait in each queue that the member may read, and since when',
+  guard: 'staff',
+  may: null,
+  audit: 'none',
+  approval: 'none',
+  reply: z.object({
+    queues: z.array(
+      z.object({
+        topic: z.string(),
+        count: z.number().int(),
+        oldestAt: z.string().nullable().describe('Null for an empty queue, or one without times'),
+      }),
+    ),
+  }),
+});

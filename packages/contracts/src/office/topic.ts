@@ -1,0 +1,153 @@
+import type { Permission } from '@palpite/domain/staff';
+import { z } from 'zod';
+import { type Approval, type Audit, type Endpoint, endpoint } from '../endpoint.ts';
+import type { RefusalCode } from '../refusals.ts';
+
+/** A text for staff: English and Portuguese. Other languages show English. */
+export type Words = { readonly en: string; readonly pt: string };
+
+export const words = (en: string, pt: string): Words => ({ en, pt });
+
+/** How the office shows a value of a row, or asks for one of a form. */
+export type Look =
+  /** Decimal text in the currency of the row. */
+  | 'money'
+  /** ISO time. */
+  | 'time'
+  /** Number of a player; opens the player. */
+  | 'player'
+  /** Word of a fixed list, shown as a chip. */
+  | 'state'
+  /** JSON, or lines that are read as written. */
+  | 'code'
+  /** Several lines. */
+  | 'longText'
+  /** Text of each language, by locale. */
+  | 'texts';
+
+/** Data of a field in its JSON Schema, which forms, tables and commands are made from. */
+export type FieldMeta = { readonly label: Words; readonly look?: Look; readonly hint?: Words };
+
+/** Describes a field of a row or a form. */
+export function field<S extends z.ZodType>(
+  schema: S,
+  en: string,
+  pt: string,
+  more: Omit<FieldMeta, 'label'> = {},
+): S {
+  return schema.meta({ label: words(en, pt), ...more });
+}
+
+/** A list of a topic: rows in the order in which they are worked on. */
+export type ListDefinition = {
+  readonly title: Words;
+  readonly may: Permission;
+  readonly audit: 'none' | 'reads';
+  readonly row: z.ZodObject;
+  /** Filters that the server applies: optional text fields. Without a value, the list shows its usual rows. */
+  readonly query?: z.ZodObject;
+  /** Fields that identify a row; the first field when not given. */
+  readonly key?: readonly string[];
+  /** Shown instead of an empty table. */
+  readonly empty: Words;
+};
+
+export type ActionDefinition = {
+  /** On the button, in the palette and in the help of the command. */
+  readonly label: Words;
+  /** Sentence of the audit log, after the name of the actor. Names in braces are fields of the input. */
+  readonly sentence: Words;
+  readonly input: z.ZodObject;
+  readonly may: Permission;
+  readonly audit: Audit;
+  readonly approval: Approval;
+  /** Name of the list whose rows offer this action. Without one, the topic itself offers it. */
+  readonly on?: string;
+  /** Fields of the input that the row gives: field of the input, then field of the row. */
+  readonly from?: Readonly<Record<string, string>>;
+  /** `danger`: ends or takes away something. `primary`: the usual decision about a row. */
+  readonly tone?: 'primary' | 'danger';
+  /** Maximum size of the body in bytes, when larger than the general limit. */
+  readonly bodyBytesMax?: number;
+};
+
+type Definition = {
+  /** Path and word of the command, such as `withdrawals`. */
+  readonly name: string;
+  readonly title: Words;
+  readonly group: 'waiting' | 'desks' | 'books' | 'setup';
+  readonly lists: Readonly<Record<string, ListDefinition>>;
+  readonly actions: Readonly<Record<string, ActionDefinition>>;
+};
+
+/** What an order did. `status` is a sentence in the language of the request. */
+export const outcome = z.object({
+  done: z.boolean(),
+  status: z.string().nullable(),
+  lines: z.array(z.string()).optional().describe('Output of an action that only reads'),
+  password: z.string().optional().describe('One-time password, shown once'),
+  proposalId: z.string().optional().describe('The order waits for a second member of staff'),
+});
+export type Outcome = z.output<typeof outcome>;
+
+export type Topic<D extends Definition = Definition> = D & {
+  readonly listEndpoints: Readonly<Record<keyof D['lists'] & string, Endpoint>>;
+  readonly actionEndpoints: Readonly<Record<keyof D['actions'] & string, Endpoint>>;
+};
+
+const orderRefusals: RefusalCode[] = ['state_changed', 'request_id_reused'];
+
+/** Declares a topic of the back office and derives its endpoints. */
+export function topic<const D extends Definition>(definition: D): Topic<D> {
+  const { name, title } = definition;
+  const path = `/api/office/${name}` as const;
+  const lists = Object.entries(definition.lists).map(([list, { may, audit, row, query }]) => [
+    list,
+    endpoint({
+      method: 'GET',
+      path: list === 'all' ? path : `${path}/${list}`,
+      tag: 'office',
+      summary: `${title.en}: ${definition.lists[list]?.title.en}`,
+      guard: 'staff',
+      action: list === 'all' ? name : `${name}.${list}`,
+      may,
+      audit,
+      approval: 'none',
+      ...(query && { query }),
+      reply: z.object({ rows: z.array(row) }),
+    }),
+  ]);
+  const actions = Object.entries(definition.actions).map(([action, each]) => [
+    action,
+    endpoint({
+      method: 'POST',
+      path: `${path}/${action}`,
+      tag: 'office',
+      summary: `${title.en}: ${each.label.en}`,
+      guard: 'staff',
+      action: `${name}.${action}`,
+      may: each.may,
+      audit: each.audit,
+      approval: each.approval,
+      body: each.input,
+      ...(each.bodyBytesMax && { bodyBytesMax: each.bodyBytesMax }),
+      reply: outcome,
+      refusals: orderRefusals,
+    }),
+  ]);
+  return {
+    ...definition,
+    listEndpoints: Object.fromEntries(lists),
+    actionEndpoints: Object.fromEntries(actions),
+  };
+}
+
+/** Reason of an order, kept in the audit log. */
+export const reason = field(z.string().trim().min(3).max(200), 'Reason', 'Motivo', { look: 'longText' });
+
+/** E-mail of the account of a player. E-mail addresses are stored in lower case. */
+export const playerEmail = field(
+  z.email('must be the e-mail of an account').max(200).toLowerCase(),
+  'E-mail',
+  'E-mail',
+);

@@ -1,0 +1,109 @@
+/** Roles of staff accounts, in the order in which they are shown. An account may have several. */
+export const staffRoles = [
+  'owner',
+  'admin',
+  'cashier',
+  'trader',
+  'risk',
+  'support',
+  'marketing',
+  'compliance',
+  'auditor',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text);
+
+/**
+ * Roles that have a permission. The owner has every permission, and the auditor every `.read`; both are not repeated
+ * here. Decisions about money are not given to `admin`, who creates accounts.
+ */
+const table = {
+  /** Staff accounts. Accounts with the role owner are managed by owners only. */
+  'staff.read': ['admin'],
+  'staff.manage': ['admin'],
+  'journal.read': ['admin', 'risk', 'compliance'],
+  /** Orders that wait for a second person. Deciding also needs the permission of the order itself. */
+  'approvals.read': ['cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'admin'],
+  'approvals.decide': ['cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'admin'],
+  /** Which orders need a second person: owners only. */
+  'approvals.change': [],
+  /** Trial balance and export of the journal. */
+  'ledger.read': ['admin', 'compliance'],
+
+  'withdrawals.read': ['cashier', 'risk', 'compliance', 'admin'],
+  'withdrawals.approve': ['cashier', 'risk'],
+  'withdrawals.reject': ['cashier', 'risk', 'compliance'],
+  'withdrawals.resolve': ['cashier'],
+  'reversals.read': ['cashier', 'risk', 'compliance', 'admin'],
+  'reversals.book': ['cashier'],
+  'reversals.lift': ['cashier', 'risk'],
+  'reversals.writeOff': ['cashier'],
+  'returns.read': ['cashier', 'compliance', 'admin'],
+  'returns.withdraw': ['cashier'],
+  'returns.pay': ['cashier'],
+  'rounds.read': ['cashier', 'risk', 'admin'],
+  'rounds.resolve': ['cashier', 'risk'],
+  'rounds.credit': ['cashier'],
+  'rounds.dismiss': ['cashier'],
+
+  'markets.read': ['trader', 'risk', 'admin'],
+  'markets.hold': ['trader', 'risk'],
+  'markets.void': ['trader'],
+  'markets.result': ['trader'],
+  'markets.limit': ['trader', 'risk'],
+  'games.read': ['trader', 'risk', 'admin'],
+  'games.stop': ['trader', 'risk', 'admin'],
+  'games.limits': ['risk', 'admin'],
+  'games.pace': ['admin'],
+  'games.seed': ['admin'],
+
+  'levels.read': ['marketing', 'risk', 'admin'],
+  'levels.change': ['marketing', 'admin'],
+  'bonuses.read': ['marketing', 'risk', 'admin'],
+  'bonuses.change': ['marketing', 'admin'],
+  'promotions.read': ['marketing', 'admin'],
+  'promotions.publish': ['marketing', 'admin'],
+  'invitations.read': ['marketing', 'risk', 'admin'],
+  'invitations.clear': ['risk'],
+  'invitations.change': ['marketing', 'admin'],
+  'notices.read': ['support', 'marketing', 'admin'],
+  'notices.publish': ['support', 'marketing', 'admin'],
+  'terms.read': ['compliance', 'admin'],
+  'terms.publish': ['compliance', 'admin'],
+
+  'players.read': ['support', 'risk', 'compliance', 'admin'],
+  'players.contact': ['support', 'admin'],
+  'players.freeze': ['support', 'risk', 'compliance', 'admin'],
+  'players.unfreeze': ['risk', 'compliance'],
+  'players.close': ['risk', 'compliance'],
+  'players.endSessions': ['support', 'risk', 'compliance', 'admin'],
+  'players.revokeKyc': ['compliance', 'risk'],
+  'players.resetFactor': ['risk', 'compliance'],
+  'persons.read': ['risk', 'compliance', 'admin'],
+  'persons.decide': ['risk', 'compliance'],
+  'exclusions.read': ['support', 'risk', 'compliance', 'admin'],
+  'exclusions.lift': ['compliance'],
+  'exclusions.keep': ['support', 'compliance'],
+  'exclusions.change': ['compliance', 'admin'],
+  /** The chat with players at `/desk`; the auditor does not read conversations. */
+  'desk.use': ['support', 'admin'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof table;
+
+export const permissions = Object.keys(table) as Permission[];
+
+/** Returns the roles that have a permission. */
+export function rolesWith(permission: Permission): readonly StaffRole[] {
+  const named: readonly StaffRole[] = table[permission];
+  return staffRoles.filter(
+    (role) =>
+      role === 'owner' || (role === 'auditor' && permission.endsWith('.read')) || named.includes(role),
+  );
+}
+
+export function hasPermission(roles: readonly StaffRole[], permission: Permission): boolean {
+  const wanted = rolesWith(permission);
+  return roles.some((role) => wanted.includes(role));
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { publishBanner } from '../../apps/server/modules/realtime/index.ts';
+import { listAnchorMismatches, readAnchors } from '../../apps/server/modules/wallet/index.ts';
+import { seal } from './bonuses.ts';
+import {
+  countOf,
+  day,
+  forgets,
+  insertAged,
+  insertNews,
+  type JobContext,
+  run,
+  type Work,
+} from './job-context.ts';
+import { anEmail } from './people.ts';
+
+/** Work for jobs about events, mails and anchors. */
+export const platformJobWork: Record<string, (context: JobContext) => Promise<Work>> = {
+  'forget old news': forgets(
+    'platform.outbox',
+    insertNews('nobody hears'),
+    'payload = to_jsonb($1::text)',
+    [61, 58],
+  ),
+
+  'announce banners': async (context) => {
+    const text = randomUUID();
+    await publishBanner(context.server.database.db, {
+      texts: { pt_BR: text },
+      startsAt: null,
+      endsAt: new Date(Date.now() + 86_400_000),
+      by: 'ana',
+    });
+    const notices = `platform.outbox where topic = 'notice' and payload ->> 'text' = $1`;
+    return { check: async () => expect(await countOf(context, notices, [text])).toBe(1) };
+  },
+
+  'send mails': async (context) => {
+    const to = anEmail();
+    await run(
+      context,
+      `insert into platform.mail (to_address, subject, body, expires_at)
+      values ($1, 'Oi', 'Oi', now() + interval '1 day')`,
+      [to],
+    );
+    return {
+      check: async () =>
+        expect(
+          await countOf(context, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
+        ).toBe(1),
+      later: () => run(context, 'update platform.mail set next_try_at = now() where to_address = $1', [to]),
+    };
+  },
+
+  'forget old mails': forgets(
+    'platform.mail',
+    insertAged(
+      `mail (to_address, subject, body, sent_at, expires_at, created_at)
+      values ($1, '', '', now(), now(), now() - make_interval(mins => $2))`,
+    ),
+    'to_address = $1',
+    [7 * day + 1, 7 * day - 1],
+  ),
+
+  'forget old rate limits': forgets(
+    'platform.rate_limit',
+    insertAged("rate_limit values ('test', $1, 1, now() + make_interval(mins => 5 - $2))"),
+    'key_hash = $1',
+    [6, 1],
+  ),
+
+  'mail owners about orders of staff': async (context) => {
+    const { id, username } = await context.server.newPlayer();
+    await run(context, "insert into identity.owner_notice (player_id, change) values ($1, 'factorsReset')", [
+      id,
+    ]);
+    const mails = (text: string) =>
+      countOf(context, `platform.mail where to_address = $1 ${text}`, [username]);
+    const keys = () => countOf(context, 'identity.freeze_key where player_id = $1', [id]);
+    return {
+      check: async () =>
+        expect([await mails("and subject like '%duas etapas%'"), await keys()]).toEqual([1, 1]),
+    };
+  },
+
+  'anchor the seals': async (context) => {
+    const { config, database } = context.server;
+    await context.server.fundedPlayer(5_000n);
+    await seal(context.server);
+    const newest = await run(context, 'select max(number) as number from wallet.seal');
+    return {
+      check: async () => {
+        const { anchors, others } = readAnchors(readFileSync(config.SEAL_ANCHOR_FILE, 'utf8'));
+        // Two runs at the same moment may both write the newest seal.
+        expect([anchors.at(-1)?.number, others]).toEqual([newest[0]?.number, 0]);
+        expect(await listAnchorMismatches(database.db, anchors)).toEqual([]);
+      },
+    };
+  },
+
+  'mail the newest seal': async (context) => {
+    await context.server.fundedPlayer(5_000n);
+    await seal(context.server);
+    // Each test is another day.
+    await run(context, 'delete from wallet.seal_mail');
+    await run(context, 'delete from platform.mail where to_address = $1', [
+      context.server.config.SEAL_ANCHOR_MAIL,
+    ]);
+    return {
+      check: async () =>
+        expect(
+          await countOf(context, 'platform.mail where to_address = $1', [
+            context.server.config.SEAL_ANCHOR_MAIL,
+          ]),
+        ).toBe(1),
+    };
+  },
+};

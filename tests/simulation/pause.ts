@@ -1,0 +1,2 @@
+/** Waits on the virtual clock. */
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
