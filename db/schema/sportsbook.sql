@@ -43,6 +43,7 @@ create table sportsbook.league (
   rank integer not null default 100,
   names jsonb not null default '{}',
   tier integer not null default 3 references sportsbook.league_tier (tier),
+  places jsonb not null default '{}' check (jsonb_typeof(places) = 'object'),
   constraint one_league_each unique (source, source_ref)
 );
 comment on table sportsbook.league is 'Leagues and other competitions';
@@ -55,6 +56,7 @@ comment on column sportsbook.league.country is 'ISO 3166-1 alpha-2, or ISO 3166-
 comment on column sportsbook.league.rank is 'Order in lists, low first';
 comment on column sportsbook.league.names is 'Names sent by the feed, by locale: {"zh_CN": "西甲"}. Other languages use name';
 comment on column sportsbook.league.tier is 'Tier set by the operator; 3 by default';
+comment on column sportsbook.league.places is 'Places in lists set by the operator, by locale or all: {"all": 5, "pt_BR": 1}. A league with a place precedes those without one';
 
 -- A result of the operator is stored separately from those of the feed. A later result of the feed is stored and listed
 -- as a difference, and does not replace it.

@@ -199,6 +199,9 @@ const rows: Record<Access, string> = {
     GET /api/office/invitations/product-rates
     POST /api/office/invitations/rates
     POST /api/office/invitations/terms
+    GET /api/office/leagues
+    POST /api/office/leagues/place
+    POST /api/office/leagues/tier
     GET /api/office/levels
     GET /api/office/levels/duration
     POST /api/office/levels/keep
@@ -206,10 +209,11 @@ const rows: Record<Access, string> = {
     POST /api/office/levels/set
     POST /api/office/levels/target
     POST /api/office/levels/weights
+    GET /api/office/liability
+    GET /api/office/liability/outcomes
     GET /api/office/markets
     POST /api/office/markets/clear
     GET /api/office/markets/differences
-    GET /api/office/markets/exposed
     POST /api/office/markets/freeze
     GET /api/office/markets/freezes
     POST /api/office/markets/hold
@@ -224,7 +228,6 @@ const rows: Record<Access, string> = {
     POST /api/office/markets/share
     POST /api/office/markets/show
     POST /api/office/markets/suspend
-    POST /api/office/markets/tier
     GET /api/office/markets/tiers
     POST /api/office/markets/void
     GET /api/office/markets/waiting

@@ -999,6 +999,7 @@ export type Tables = {
     rank: Generated<number>;
     names: ColumnType<unknown, string | undefined, string>;
     tier: Generated<number>;
+    places: ColumnType<unknown, string | undefined, string>;
   };
   'sportsbook.league_tier': {
     tier: number;

@@ -52,6 +52,8 @@ const table = {
   'markets.void': ['trader'],
   'markets.result': ['trader'],
   'markets.limit': ['trader', 'risk'],
+  'leagues.read': ['trader', 'risk', 'marketing', 'admin'],
+  'leagues.order': ['trader', 'marketing'],
   'games.read': ['trader', 'risk', 'admin'],
   'games.stop': ['trader', 'risk', 'admin'],
   'games.limits': ['risk', 'admin'],

@@ -20,7 +20,6 @@ export {
   listMatchExposureMismatches,
 } from './audit-bets.ts';
 export { findBettor, hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
-export { listWorstCases } from './betting/count-match.ts';
 export { checkCoveredStakes } from './betting/cover-bets.ts';
 export {
   type ExposureLimit,
@@ -37,6 +36,7 @@ export {
   setReferenceRate,
   setTierShare,
 } from './betting/exposure-limits.ts';
+export { listMatchLiabilities, listOutcomeLiabilities } from './betting/list-liabilities.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export {
   listWinDayMismatches,
@@ -49,6 +49,7 @@ export {
 export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
+export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-places.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
 export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export {

@@ -6,7 +6,9 @@ import { bonusTopic } from './bonuses.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { invitationTopic } from './invitations.ts';
+import { leagueTopic } from './leagues.ts';
 import { levelTopic } from './levels.ts';
+import { liabilityTopic } from './liability.ts';
 import { marketTopic } from './markets.ts';
 import { noticeTopic } from './notices.ts';
 import { personTopic } from './persons.ts';
@@ -33,6 +35,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   playerTopic,
   exclusionTopic,
   marketTopic,
+  leagueTopic,
   gameTopic,
   levelTopic,
   bonusTopic,
@@ -40,6 +43,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   invitationTopic,
   noticeTopic,
   // books
+  liabilityTopic,
   auditTopic,
   // setup
   staffTopic,

@@ -7,7 +7,6 @@ import {
   clearMarket,
   type ExposureLimit,
   type ExposureScope,
-  findLeagueTier,
   findMarketHold,
   holdMarkets,
   listCashOutFreezes,
@@ -19,11 +18,9 @@ import {
   listReferenceRates,
   listWinLimits,
   listWinsOfToday,
-  listWorstCases,
   referenceCurrency,
   setCashOutFreeze,
   setExposureLimit,
-  setLeagueTier,
   setMatchLimit,
   setReferenceRate,
   setTierShare,
@@ -56,16 +53,6 @@ async function listHeld(db: Db) {
     market: `market/${marketId}`,
     ...row,
     bookSum: bookSumPpm === null ? null : bookSumPpm / 10_000,
-  }));
-}
-
-/** Matches with the highest possible loss, and the result that causes it. */
-async function listExposed(db: Db) {
-  return (await listWorstCases(db)).slice(0, listMax).map(({ matchId, lossMinor, results }) => ({
-    matchId: String(matchId),
-    loss: text(BigInt(lossMinor)),
-    currency: referenceCurrency,
-    results: [...results],
   }));
 }
 
@@ -258,17 +245,6 @@ async function setRate(db: Db, { of, value }: Input<'rate'>): Promise<Done> {
   return done('In force for new bets within a second.', 'Vale para novas apostas em um segundo.');
 }
 
-const leagueIdOf = (league: string) => BigInt(league.replace('league/', ''));
-
-async function setTier(db: Db, { league, tier }: Input<'tier'>): Promise<Done> {
-  return (await db.transaction().execute((tx) => setLeagueTier(tx, leagueIdOf(league), tier)))
-    ? done('In force from the next bet.', 'Vale a partir da próxima aposta.')
-    : refused(
-        'Nothing was changed: there is no such league or tier.',
-        'Nada mudou: não há tal liga ou faixa.',
-      );
-}
-
 async function clear(db: Db, { market }: Input<'clear'>): Promise<Done> {
   const id = BigInt(market.replace('market/', ''));
   return (await db.transaction().execute((tx) => clearMarket(tx, id)))
@@ -310,7 +286,6 @@ export const marketTopic = implement(markets, {
     all: listHeld,
     waiting: listWaiting,
     differences: listDifferences,
-    exposed: listExposed,
     limits: async (db) => limitRows(await listExposureLimits(db)),
     'match-limits': async (db) => limitRows((await listMatchLimits(db)).limits),
     'win-limits': async (db) => limitRows((await listWinLimits(db)).limits),
@@ -355,7 +330,6 @@ export const marketTopic = implement(markets, {
         : limit<WinScope>(db, input, setWinLimit),
     'win-share': setPlayerShare,
     wins: showWins,
-    tier: setTier,
     share: async (db, { tier, percent }) => {
       await db.transaction().execute((tx) => setTierShare(tx, tier, percent * 10));
       return done('In force from the next bet.', 'Vale a partir da próxima aposta.');
@@ -383,8 +357,6 @@ export const marketTopic = implement(markets, {
         input,
       ),
     'win-share': previewWinShare,
-    tier: async (db, { league, tier }) =>
-      one('Tier', 'Faixa', (await findLeagueTier(db, leagueIdOf(league)))?.toString(), String(tier)),
     share: async (db, { tier, percent }) =>
       one(
         'Share %',

@@ -4,7 +4,9 @@ import { bonuses } from './bonuses.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { invitations } from './invitations.ts';
+import { leagues } from './leagues.ts';
 import { levels } from './levels.ts';
+import { liability } from './liability.ts';
 import { markets } from './markets.ts';
 import { notices } from './notices.ts';
 import { persons } from './persons.ts';
@@ -34,6 +36,7 @@ export const topics: readonly Topic[] = [
   players,
   exclusions,
   markets,
+  leagues,
   games,
   levels,
   bonuses,
@@ -41,6 +44,7 @@ export const topics: readonly Topic[] = [
   invitations,
   notices,
   // books
+  liability,
   audit,
   // setup
   staff,

@@ -142,18 +142,6 @@ export const markets = topic({
         byFeed: field(z.string(), 'By the feed', 'Pelo feed'),
       }),
     },
-    exposed: {
-      title: words('Highest possible loss', 'Maior perda possível'),
-      may: 'markets.read',
-      audit: 'none',
-      empty: words('No bet is open.', 'Nenhuma aposta aberta.'),
-      row: z.object({
-        matchId: rowMatch,
-        loss: field(z.string(), 'Loss', 'Perda', { look: 'money' }),
-        currency,
-        results: field(z.array(z.string()), 'In this result', 'Neste resultado'),
-      }),
-    },
     limits: {
       title: words('Maximum loss of an outcome', 'Perda máxima por seleção'),
       may: 'markets.read',
@@ -405,20 +393,6 @@ export const markets = topic({
       input: z.strictObject({ username }),
       ...reads,
       audit: 'reads',
-    },
-    tier: {
-      label: words('Set the tier of a league', 'Definir faixa da liga'),
-      sentence: words('set league {league} to tier {tier}', 'pôs a liga {league} na faixa {tier}'),
-      input: z.strictObject({
-        league: field(
-          z.string().regex(/^(league\/)?\d{1,18}$/, 'is not the number of a league'),
-          'League',
-          'Liga',
-        ),
-        tier,
-      }),
-      may: 'markets.limit',
-      ...changes,
     },
     share: {
       label: words('Set the share of a tier', 'Definir parcela da faixa'),

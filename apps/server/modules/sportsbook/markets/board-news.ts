@@ -1,3 +1,4 @@
+import type { Locale } from '@palpite/domain/locales';
 import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketRow, MatchRow, StoredChances, StoredStanding } from './market-rows.ts';
@@ -38,12 +39,16 @@ export type MarketNews = {
   version: number;
 };
 
+/** Places of a league in lists, set by the operator: by locale, or for the other languages. */
+export type LeaguePlaces = { readonly [lang in Locale | 'all']?: number };
+
 export type LeagueNews = {
   id: string;
   name: string;
   country: string | null;
   rank: number;
   names: Names;
+  places: LeaguePlaces;
 };
 
 export type BoardNews = {

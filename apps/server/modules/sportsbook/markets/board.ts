@@ -6,7 +6,7 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Competitor, MatchEvent, Names, Standing } from '../feed/feed-message.ts';
-import type { BoardNews, MarketNews, MatchNews } from './board-news.ts';
+import type { BoardNews, LeaguePlaces, MarketNews, MatchNews } from './board-news.ts';
 import { type MarketStatus, oddsEntries, readStoredChances, type StoredChances } from './market-rows.ts';
 import {
   listBoardMarkets,
@@ -22,6 +22,7 @@ export type BoardLeague = {
   readonly country: string | null;
   readonly rank: number;
   readonly names: Names;
+  readonly places: LeaguePlaces;
 };
 
 export type BoardMarket = {

@@ -2,15 +2,15 @@ import type { TimeStatus } from '@palpite/domain/sports/codes';
 import type { Sport } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { Competitor, MatchEvent, Names } from '../feed/feed-message.ts';
-import type { MarketNews } from './board-news.ts';
+import type { Competitor, MatchEvent } from '../feed/feed-message.ts';
+import type { LeagueNews, MarketNews } from './board-news.ts';
 import type { StoredStanding } from './market-rows.ts';
 
 export type StoredBoardMatch = {
   id: string;
   source: string;
   sport: Sport;
-  league: { id: string; sport: Sport; name: string; country: string | null; rank: number; names: Names };
+  league: LeagueNews & { sport: Sport };
   title: string | null;
   competitors: readonly Competitor[];
   startsAt: string;
@@ -27,7 +27,7 @@ const boardMatchColumns = sql`
   match.sport,
   json_build_object(
     'id', league.id::text, 'sport', league.sport, 'name', league.name, 'country', league.country, 'rank', league.rank,
-    'names', league.names
+    'names', league.names, 'places', league.places
   ) as league,
   match.title,
   match.competitors,

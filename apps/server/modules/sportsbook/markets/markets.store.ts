@@ -91,7 +91,7 @@ export async function storeLeagues(
       names = league.names || excluded.names
     where (league.name, league.country, league.rank, league.names)
       is distinct from (excluded.name, excluded.country, excluded.rank, league.names || excluded.names)
-    returning id::text, name, country, rank, names
+    returning id::text, name, country, rank, names, places
   `.execute(tx);
   const { rows } = await sql<{ ref: string; id: string }>`
     select source_ref as ref, id::text

@@ -63,6 +63,10 @@ const isOfTeam = ({ competitors }: BoardMatch, { favourites }: ListReader) =>
 const isOfLeague = ({ league }: BoardMatch, { favourites }: ListReader) =>
   favourites.has(`league ${league.id}`);
 
+/** Place of the league in lists of the reader's language; above every place when the operator set none. */
+const placeOf = ({ league: { places } }: BoardMatch, { lang }: ListReader) =>
+  places[lang] ?? places.all ?? Number.MAX_SAFE_INTEGER;
+
 const zonesByCountry = new Map<string, ReadonlySet<string>>();
 
 function zonesOf(country: string): ReadonlySet<string> {
@@ -96,6 +100,7 @@ const soonMs = 24 * 3_600_000;
  * - matches of favourite teams, at any time
  * - the next 24 hours before later matches
  * - favourite leagues
+ * - leagues with a place, in its order
  * - the first sport of the sports table
  * - leagues of the reader's country
  * - the number of bets in the last hour
@@ -112,6 +117,7 @@ export function orderForHome(
     match,
     ofTeam: Number(isOfTeam(match, reader)),
     ofLeague: Number(isOfLeague(match, reader)),
+    place: placeOf(match, reader),
     isLater: Number(match.startsAt.getTime() > nowMs + soonMs),
     isOther: Number(match.sport !== firstSport),
     near: nearness(match.league.country, reader),
@@ -124,6 +130,7 @@ export function orderForHome(
         b.ofTeam - a.ofTeam ||
         a.isLater - b.isLater ||
         b.ofLeague - a.ofLeague ||
+        a.place - b.place ||
         a.isOther - b.isOther ||
         b.near - a.near ||
         b.popularity - a.popularity ||
@@ -136,8 +143,8 @@ export function orderForHome(
 }
 
 /**
- * Favourite leagues first, then those with a favourite team, of the reader's country, with the most bets,
- * then by rank. Matches of favourite teams come first in their league.
+ * Favourite leagues first, then those with a favourite team, with a place set by the operator, of the reader's
+ * country, with the most bets, then by rank. Matches of favourite teams come first in their league.
  */
 export function groupByLeague(
   matches: readonly BoardMatch[],
@@ -171,11 +178,12 @@ export function groupByLeague(
       const near = nearness(first.league.country, reader);
       // Matches of favourite teams come first.
       const favoured = isOfLeague(first, reader) ? 2 : Number(isOfTeam(first, reader));
-      return [{ league: first.league, members, popularity, near, favoured }];
+      return [{ league: first.league, members, popularity, near, favoured, place: placeOf(first, reader) }];
     })
     .sort(
       (a, b) =>
         b.favoured - a.favoured ||
+        a.place - b.place ||
         b.near - a.near ||
         b.popularity - a.popularity ||
         a.league.rank - b.league.rank ||
