@@ -198,6 +198,9 @@ create table payments.withdrawal_terms (
   zone text not null default 'America/Sao_Paulo',
   second_above_minor bigint not null,
   factor_above_minor bigint not null check (factor_above_minor >= 0),
+  is_stopped boolean not null default false,
+  changed_by text,
+  changed_at timestamptz,
   constraint withdrawals_in_order check (least_minor <= most_minor),
   constraint approvals_in_order check (approve_above_minor <= second_above_minor)
 );
@@ -211,6 +214,9 @@ comment on column payments.withdrawal_terms.usdt_rate_milli is 'Price of one USD
 comment on column payments.withdrawal_terms.zone is 'Time zone of the day for the number of withdrawals';
 comment on column payments.withdrawal_terms.second_above_minor is 'A larger amount needs the approvals of two staff accounts';
 comment on column payments.withdrawal_terms.factor_above_minor is 'A larger sum of withdrawals and transfers in 24 hours needs a second factor of the player';
+comment on column payments.withdrawal_terms.is_stopped is 'True while payouts are stopped: no withdrawal is sent to its vendor, and each new one needs an approval';
+comment on column payments.withdrawal_terms.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column payments.withdrawal_terms.changed_at is 'When the row was changed last; null for its first values';
 
 create table payments.withdrawal (
   id text primary key,
@@ -367,7 +373,7 @@ execute function payments.refuse_frozen();
 
 create function payments.count_approvals_needed() returns trigger language plpgsql as $$
 begin
-  select case when new.amount_minor > second_above_minor then 2 when new.amount_minor > approve_above_minor then 1 else 0 end
+  select case when new.amount_minor > second_above_minor then 2 when new.amount_minor > approve_above_minor or is_stopped then 1 else 0 end
   into strict new.approvals_needed
   from payments.withdrawal_terms
   where currency = new.currency;
@@ -447,6 +453,8 @@ create table payments.transfer_terms (
   most_minor bigint not null,
   day_most_minor bigint not null,
   zone text not null default 'America/Sao_Paulo',
+  changed_by text,
+  changed_at timestamptz,
   constraint transfers_in_order check (least_minor <= most_minor and most_minor <= day_most_minor)
 );
 comment on table payments.transfer_terms is 'Limits of transfers between players by currency, maintained by the operator; a change applies to the next transfer';
@@ -455,6 +463,8 @@ comment on column payments.transfer_terms.least_minor is 'Minimum amount of a tr
 comment on column payments.transfer_terms.most_minor is 'Maximum amount of a transfer, in minor units';
 comment on column payments.transfer_terms.day_most_minor is 'Maximum that a player may send per day, in minor units';
 comment on column payments.transfer_terms.zone is 'Time zone of the day for the daily limit';
+comment on column payments.transfer_terms.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column payments.transfer_terms.changed_at is 'When the row was changed last; null for its first values';
 
 create table payments.transfer (
   id text primary key,
@@ -503,12 +513,16 @@ for each row execute function payments.refuse_frozen();
 create table payments.claim_terms (
   kind text primary key check (kind in ('deposit', 'result', 'sale', 'round', 'friendReward', 'vipAward', 'bonus')),
   share_permille integer not null check (share_permille between 1 and 1000),
-  lifts_when_paid boolean not null
+  lifts_when_paid boolean not null,
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table payments.claim_terms is 'Collection of claims by kind, maintained by the operator';
 comment on column payments.claim_terms.kind is 'deposit: reversed at its vendor; result: a bet was paid by a result that was corrected; sale: a cashed-out bet became void; round: a slots vendor reversed or corrected a win; friendReward, vipAward, bonus: paid because of deposits that were reversed';
 comment on column payments.claim_terms.share_permille is 'Share of each amount arriving in cash that the claim takes, in thousandths; 1000 takes all available cash';
 comment on column payments.claim_terms.lifts_when_paid is 'Whether the hold ends when the claim is paid; otherwise an operator lifts it';
+comment on column payments.claim_terms.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column payments.claim_terms.changed_at is 'When the row was changed last; null for its first values';
 
 -- A won dispute or a failed refund gives back what the vendor took.
 create table payments.reversal (

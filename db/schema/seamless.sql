@@ -7,12 +7,16 @@ create table seamless.stake_limit (
   vendor text not null check (vendor in ('pg', 'evo', 'bgaming')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   stake_max_minor bigint not null check (stake_max_minor > 0),
+  changed_by text,
+  changed_at timestamptz,
   primary key (vendor, currency)
 );
 comment on table seamless.stake_limit is 'Maximum stake per vendor and currency, maintained by the operator; a change applies to the next bet';
 comment on column seamless.stake_limit.vendor is 'pg, evo or bgaming';
 comment on column seamless.stake_limit.currency is 'ISO 4217';
 comment on column seamless.stake_limit.stake_max_minor is 'Largest single bet in minor units';
+comment on column seamless.stake_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column seamless.stake_limit.changed_at is 'When the row was changed last; null for its first values';
 
 create table seamless.session (
   id bigint generated always as identity primary key,

@@ -295,6 +295,8 @@ create table sportsbook.bet_limit (
   cash_out_offered boolean not null default true,
   cash_out_margin_ppm integer not null default 40000 check (cash_out_margin_ppm between 0 and 500000),
   reference_ppm bigint not null check (reference_ppm > 0),
+  changed_by text,
+  changed_at timestamptz,
   constraint stakes_in_order check (stake_min_minor <= stake_max_minor and stake_max_minor <= payout_max_minor)
 );
 comment on table sportsbook.bet_limit is 'Limits of bets by currency. Changed by the operator, effective for the next bet';
@@ -307,16 +309,22 @@ comment on column sportsbook.bet_limit.lines_max is 'Maximum lines of a system';
 comment on column sportsbook.bet_limit.cash_out_offered is 'False switches cash-out off for this currency';
 comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'Operator''s share of the fair value at cash-out, in parts per million';
 comment on column sportsbook.bet_limit.reference_ppm is 'Value of a minor unit in exposure and win limits, in millionths of a centavo of BRL. A bet keeps the value of its placement';
+comment on column sportsbook.bet_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.bet_limit.changed_at is 'When the row was changed last; null for its first values';
 
 -- At most 30 s: an in-play cash-out is answered after the delay, and many proxies end a request after 60 s.
 create table sportsbook.delay (
   sport text primary key,
   delay_ms integer not null,
+  changed_by text,
+  changed_at timestamptz,
   constraint delay_of_seconds check (delay_ms between 0 and 30000)
 );
 comment on table sportsbook.delay is 'In-play delays set by the operator that differ from the default of the sport';
 comment on column sportsbook.delay.sport is 'Sport code, for example football';
 comment on column sportsbook.delay.delay_ms is 'Milliseconds that an in-play bet waits before it is decided, and an in-play cash-out before it is made';
+comment on column sportsbook.delay.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.delay.changed_at is 'When the row was changed last; null for its first values';
 
 -- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap.
 create table sportsbook.bet (

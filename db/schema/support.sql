@@ -85,7 +85,9 @@ create table support.canned_answer (
   lang text not null,
   title text not null,
   text text not null check (char_length(text) between 1 and 2000),
-  position integer not null default 0
+  position integer not null default 0,
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table support.canned_answer is 'Canned answers for the desk, changed by the operator';
 comment on column support.canned_answer.id is 'Order of insertion';
@@ -93,6 +95,8 @@ comment on column support.canned_answer.lang is 'Language of the text, such as p
 comment on column support.canned_answer.title is 'Title in the desk''s list';
 comment on column support.canned_answer.text is 'Text that is inserted into the answer and can be edited before sending';
 comment on column support.canned_answer.position is 'Order in the desk''s list';
+comment on column support.canned_answer.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column support.canned_answer.changed_at is 'When the row was changed last; null for its first values';
 
 create unlogged table support.presence (
   player_id bigint primary key,

@@ -179,6 +179,15 @@ const rows: Record<Access, string> = {
     POST /api/office/bonuses/stake
     POST /api/office/bonuses/turnover
     GET /api/office/bonuses/turnovers
+    GET /api/office/cashier-terms
+    GET /api/office/cashier-terms/claims
+    POST /api/office/cashier-terms/claims
+    POST /api/office/cashier-terms/rate
+    POST /api/office/cashier-terms/resume
+    POST /api/office/cashier-terms/stop
+    GET /api/office/cashier-terms/transfers
+    POST /api/office/cashier-terms/transfers
+    POST /api/office/cashier-terms/withdrawals
     GET /api/office/exclusions
     POST /api/office/exclusions/after
     POST /api/office/exclusions/keep

@@ -570,6 +570,8 @@ export type Tables = {
     kind: string;
     share_permille: number;
     lifts_when_paid: boolean;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'payments.deposit_return': {
     id: string;
@@ -701,6 +703,8 @@ export type Tables = {
     most_minor: bigint;
     day_most_minor: bigint;
     zone: Generated<string>;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'payments.withdrawal': {
     id: string;
@@ -748,6 +752,9 @@ export type Tables = {
     zone: Generated<string>;
     second_above_minor: bigint;
     factor_above_minor: bigint;
+    is_stopped: Generated<boolean>;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'platform.audit_entry': {
     id: GeneratedAlways<bigint>;
@@ -860,6 +867,8 @@ export type Tables = {
     vendor: string;
     currency: string;
     stake_max_minor: bigint;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'seamless.transaction': {
     vendor: string;
@@ -937,6 +946,8 @@ export type Tables = {
     cash_out_offered: Generated<boolean>;
     cash_out_margin_ppm: Generated<number>;
     reference_ppm: bigint;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.cash_out': {
     bet_id: bigint;
@@ -957,6 +968,8 @@ export type Tables = {
   'sportsbook.delay': {
     sport: string;
     delay_ms: number;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.early_message': {
     source: string;
@@ -1240,6 +1253,8 @@ export type Tables = {
     title: string;
     text: string;
     position: Generated<number>;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'support.conversation': {
     id: GeneratedAlways<bigint>;

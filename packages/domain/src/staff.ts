@@ -35,6 +35,12 @@ const table = {
   'withdrawals.approve': ['cashier', 'risk'],
   'withdrawals.reject': ['cashier', 'risk', 'compliance'],
   'withdrawals.resolve': ['cashier'],
+  /** Limits, fee and approval amounts of withdrawals; transfers; collection of claims. */
+  'cashierTerms.read': ['cashier', 'risk', 'compliance', 'admin'],
+  'cashierTerms.change': ['risk'],
+  'cashierTerms.rate': ['cashier', 'risk'],
+  'payouts.stop': ['cashier', 'risk', 'compliance', 'admin'],
+  'payouts.resume': ['risk', 'compliance'],
   'reversals.read': ['cashier', 'risk', 'compliance', 'admin'],
   'reversals.book': ['cashier'],
   'reversals.lift': ['cashier', 'risk'],

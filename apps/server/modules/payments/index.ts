@@ -30,6 +30,16 @@ export { listHeldForPayments, listPaymentMismatches } from './audit-payments.ts'
 export { closeOrders, refitOrders } from './close-orders.ts';
 export { createDenials } from './denials.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
+export {
+  listClaimTerms,
+  listTransferTerms,
+  listWithdrawalTerms,
+  setClaimTerms,
+  setPayoutsStopped,
+  setTransferTerms,
+  setWithdrawalTerms,
+  type TermsProblem,
+} from './operator-terms.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
 export { listPaymentTwins } from './payment-twins.ts';
 export { findPayers, listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';

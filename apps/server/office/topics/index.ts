@@ -3,6 +3,7 @@ import type { OfficeTopic } from '../office-topic.ts';
 import { createApprovalTopic } from './approvals.ts';
 import { auditTopic } from './audit.ts';
 import { bonusTopic } from './bonuses.ts';
+import { cashierTermsTopic } from './cashier-terms.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { invitationTopic } from './invitations.ts';
@@ -46,6 +47,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   liabilityTopic,
   auditTopic,
   // setup
+  cashierTermsTopic,
   staffTopic,
   termsTopic,
 ];

@@ -1,6 +1,7 @@
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { bonuses } from './bonuses.ts';
+import { cashierTerms } from './cashier-terms.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { invitations } from './invitations.ts';
@@ -47,6 +48,7 @@ export const topics: readonly Topic[] = [
   liability,
   audit,
   // setup
+  cashierTerms,
   staff,
   terms,
 ];

@@ -7,7 +7,7 @@ import type { PaymentGateways } from '../payment-gateways.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdMoney } from '../withdrawals/move-held-money.ts';
-import { getWithdrawalTerms } from '../withdrawals/withdrawals.queries.ts';
+import { getWithdrawalTerms, needsApproval } from '../withdrawals/withdrawals.queries.ts';
 import { addWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { beginReturn, listDueReturns, lockReturn, moveReturn, postponeReturn } from './returns.store.ts';
 import { releaseReturn, settleReturn } from './settle-return.ts';
@@ -139,7 +139,7 @@ async function withdrawReturn({ db, payouts }: Deps, due: DueReturn): Promise<vo
         vendor: gateway.vendor,
         client: JSON.stringify({ returnId: found.id, orderedBy: found.decided_by }),
       },
-      found.amount_minor > terms.approve_above_minor,
+      needsApproval(terms, found.amount_minor),
     );
     await holdMoney(tx, withdrawal);
     await moveReturn(tx, found, { status: 'withdrawn', withdrawalId: withdrawal.id });

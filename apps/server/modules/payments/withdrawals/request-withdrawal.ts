@@ -31,6 +31,7 @@ import { findPayoutHold, type PayoutSecurity, type Target } from './payout-hold.
 import { sendFromOf, wireWithdrawalStatuses } from './withdrawal-status.ts';
 import {
   findRequested,
+  needsApproval,
   sumRecentlyLeft,
   type WithdrawalRow,
   type WithdrawalTerms,
@@ -110,7 +111,7 @@ export async function requestWithdrawal(
         client: JSON.stringify(client),
         ...(sendFrom && { send_from: sendFrom }),
       },
-      amountMinor > room.terms.approve_above_minor,
+      needsApproval(room.terms, amountMinor),
     );
     await holdMoney(tx, withdrawal);
     if (isNew) await notifyNewTarget(tx, security, { holder, withdrawal }, caller);

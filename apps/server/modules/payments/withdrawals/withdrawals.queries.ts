@@ -20,6 +20,17 @@ export async function getWithdrawalTerms(db: Db, currency: Currency): Promise<Wi
     .executeTakeFirstOrThrow();
 }
 
+/** As the database counts them when the withdrawal is written. */
+export const needsApproval = (terms: WithdrawalTerms, amountMinor: bigint): boolean =>
+  terms.is_stopped || amountMinor > terms.approve_above_minor;
+
+/** True while payouts of the currency of a withdrawal are stopped. */
+export const isStopped = sql<boolean>`exists (
+  select from payments.withdrawal_terms terms
+  where terms.currency = withdrawal.currency
+  and terms.is_stopped
+)`;
+
 /**
  * Sums what left the player's account in the last 24 hours: transfers, and withdrawals that were not returned. All are
  * in the player's currency.
@@ -147,6 +158,7 @@ export async function listWithdrawalsToCheck(
     .selectAll()
     .where('check_at', '<=', sql<Date>`now()`)
     .where('vendor', '=', vendor)
+    .where(sql<boolean>`not ${isStopped}`)
     .orderBy('check_at')
     .limit(limit)
     .execute();

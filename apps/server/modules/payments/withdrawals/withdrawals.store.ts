@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import { expectOne } from '../payments.store.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
-import type { WithdrawalRow } from './withdrawals.queries.ts';
+import { isStopped, type WithdrawalRow } from './withdrawals.queries.ts';
 
 type NewWithdrawal = Omit<Insertable<Tables['payments.withdrawal']>, 'status' | 'decided_by' | 'check_at'>;
 
@@ -91,6 +91,7 @@ export async function beginSending(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('status', '=', 'approved')
     .where(sql<boolean>`coalesce(send_from <= now(), true)`)
+    .where(sql<boolean>`not ${isStopped}`)
     .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
