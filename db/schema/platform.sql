@@ -120,6 +120,7 @@ create table platform.audit_entry (
   ip text not null default '',
   user_agent text not null default '',
   request_key text,
+  input_digest text,
   at timestamptz not null default now(),
   changes jsonb,
   done boolean,
@@ -137,6 +138,7 @@ comment on column platform.audit_entry.ordered_by is 'Name of the account at the
 comment on column platform.audit_entry.ip is 'IP address; empty for a command that opens the database';
 comment on column platform.audit_entry.user_agent is 'User-Agent header; empty without one';
 comment on column platform.audit_entry.request_key is 'Key that the caller made: the same key is the same order, which is executed once; null without one';
+comment on column platform.audit_entry.input_digest is 'SHA-256 of the whole input in hexadecimal digits, which a repeated key must have too; null without a key';
 comment on column platform.audit_entry.at is 'When it was ordered or read, by the database clock';
 comment on column platform.audit_entry.changes is 'Values before and after, read before the order; null where the action has no preview';
 comment on column platform.audit_entry.done is 'Whether the order changed something; null when the process ended in between, so that its effect must be checked';
@@ -154,9 +156,9 @@ create function platform.refuse_other_entry() returns trigger language plpgsql a
 begin
   if tg_op = 'UPDATE' and old.kind = 'order' and old.done is null and new.done is not null
     and (new.id, new.action, new.kind, new.input, new.staff_id, new.ordered_by, new.ip, new.user_agent,
-      new.request_key, new.at, new.changes)
+      new.request_key, new.input_digest, new.at, new.changes)
       is not distinct from (old.id, old.action, old.kind, old.input, old.staff_id, old.ordered_by, old.ip,
-      old.user_agent, old.request_key, old.at, old.changes) then
+      old.user_agent, old.request_key, old.input_digest, old.at, old.changes) then
     return new;
   end if;
   raise exception 'the audit log is append-only';

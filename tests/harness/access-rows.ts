@@ -262,6 +262,7 @@ const rows: Record<Access, string> = {
     POST /api/office/players/telegram
     POST /api/office/players/unfreeze
     POST /api/office/preview
+    POST /api/office/reveal
     GET /api/office/promotions
     POST /api/office/promotions/end
     POST /api/office/promotions/publish

@@ -1,6 +1,7 @@
 import { Skeleton } from '@palpite/ui';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { moneyOf, type Row, shownValue } from './format.ts';
+import { HiddenValue } from './hidden-value.tsx';
 import { ActionButtons } from './order-form.tsx';
 import type { OfficeAction, OfficeList } from './registry.ts';
 import { StateChip } from './rows-table.tsx';
@@ -12,6 +13,8 @@ type Props = {
   row: Row | null;
   isLoading: boolean;
   rowKey: string;
+  /** Filters with which the list shows the row. */
+  filters: Readonly<Record<string, string>>;
   actions: readonly OfficeAction[];
   onClose: () => void;
   onMove: (by: number) => void;
@@ -19,7 +22,17 @@ type Props = {
 };
 
 /** The open row with all its values and what can be decided about it. On a phone it is a page. */
-export function RowPane({ list, row, isLoading, rowKey, actions, onClose, onMove, onDecided }: Props) {
+export function RowPane({
+  list,
+  row,
+  isLoading,
+  rowKey,
+  filters,
+  actions,
+  onClose,
+  onMove,
+  onDecided,
+}: Props) {
   const money = list.columns.find(({ look }) => look === 'money');
   const rest = list.columns.filter((column) => column !== money && column !== list.columns[0]);
   return (
@@ -71,7 +84,20 @@ export function RowPane({ list, row, isLoading, rowKey, actions, onClose, onMove
                           : 'break-words select-text'
                       }
                     >
-                      {column.look === 'state' && value !== '–' ? <StateChip value={value} /> : value}
+                      {column.look === 'state' && value !== '–' ? (
+                        <StateChip value={value} />
+                      ) : column.hidden && value !== '–' ? (
+                        <HiddenValue
+                          key={rowKey}
+                          list={list}
+                          column={column}
+                          rowKey={rowKey}
+                          filters={filters}
+                          value={value}
+                        />
+                      ) : (
+                        value
+                      )}
                     </dd>
                   </div>
                 );

@@ -11,6 +11,7 @@ import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { createContext, type Ref, use, useEffect, useMemo, useState } from 'react';
 import { type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
+import { MaskedText } from './hidden-value.tsx';
 import { useListAddress } from './list-address.ts';
 import { keyOf, type OfficeList } from './registry.ts';
 import { text } from './texts.ts';
@@ -284,6 +285,7 @@ function Cell({ column, row }: { column: Column; row: Row }) {
   const value = row[column.name];
   const shown = shownValue(value, column);
   if (column.look === 'state' && shown !== '–') return <StateChip value={shown} />;
+  if (column.hidden && shown !== '–') return <MaskedText column={column} value={shown} />;
   return <span title={shown.length > 24 ? shown : undefined}>{shown}</span>;
 }
 

@@ -87,6 +87,12 @@ const texts = {
     'Esta linha saiu da lista: alguém decidiu ou ela avançou.',
   ],
   lacks: ['You lack the permission {p}', 'Falta a permissão {p}'],
+  reveal: ['Show', 'Mostrar'],
+  revealReason: [
+    'Why do you need it? The audit log keeps the reason.',
+    'Por que você precisa? O motivo fica na auditoria.',
+  ],
+  hiddenIn: ['hidden in {n} s', 'oculto em {n} s'],
   cancel: ['Cancel', 'Cancelar'],
   whatChanges: ['What changes', 'O que muda'],
   before: ['Before', 'Antes'],

@@ -162,6 +162,7 @@ function ListView({ topic, list }: { topic: OfficeTopicShape; list: OfficeList }
           isLoading={rows.isPending}
           actions={actionsOn(topic, list.name)}
           rowKey={open}
+          filters={address.search.f ?? {}}
           onClose={() => address.open(undefined)}
           onMove={move}
           onDecided={() => move(1)}

@@ -83,6 +83,20 @@ describe('The key of an order', () => {
     expect(await entries('players.freeze', ana)).toHaveLength(1);
   });
 
+  test('with a text that differs after the part that the log keeps is refused', async () => {
+    const as = { token: owner.token, headers: { 'idempotency-key': randomUUID() } };
+    const publish = (end: string) =>
+      order(
+        server,
+        'terms.publish',
+        { texts: { pt_BR: `## Termos\n\n${'Texto legal. '.repeat(60)}${end}` }, reason: 'a new law' },
+        as,
+      );
+    expect((await publish('Fim.')).data.done).toBe(true);
+    expect((await publish('Fim.')).data.done).toBe(true);
+    expect(await publish('Outro fim.')).toMatchObject({ http: 409, data: { code: 'request_id_reused' } });
+  });
+
   test('with another content or action is refused, and belongs to one person', async () => {
     const key = { 'idempotency-key': randomUUID() };
     expect((await after(7, ana, key)).data.done).toBe(true);

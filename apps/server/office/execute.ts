@@ -1,10 +1,15 @@
-import type { Outcome } from '@palpite/contracts/office/topic';
+import { createHash } from 'node:crypto';
+import type { revealField } from '@palpite/contracts/office/reveal';
+import type { ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import { maskPersonal } from '@palpite/domain/mask';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { authorize, guardTransactions } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
+import { fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
 import { stateOf } from './state.ts';
 
@@ -21,6 +26,12 @@ export type Credentials = {
   readonly ip?: string;
   readonly userAgent?: string;
 };
+
+/** A hidden value that someone asks for. */
+export type Reveal = Pick<
+  z.output<NonNullable<typeof revealField.body>>,
+  'list' | 'field' | 'row' | 'query' | 'reason'
+>;
 
 export type Order = {
   readonly action: string;
@@ -52,7 +63,52 @@ export async function listAs(
       office.topic.listEndpoints[list]?.action ?? office.topic.name,
       query,
     );
-  return read(db, lang, query as never);
+  const hidden = hiddenFieldsOf(definition);
+  const rows = await read(db, lang, query as never);
+  if (hidden.length === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      hidden.map((name) => [name, maskValue((row as Readonly<Record<string, unknown>>)[name])]),
+    ),
+  }));
+}
+
+const hiddenFieldsOf = ({ row }: ListDefinition) =>
+  fieldsOf(row, 'output').flatMap(({ name, hidden }) => (hidden ? [name] : []));
+
+const maskValue = (value: unknown) => (typeof value === 'string' ? maskPersonal(value) : null);
+
+/**
+ * Reads a hidden value of one row and records who read it, of which row, and why.
+ *
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `request_invalid` for a field that is not
+ * hidden, `state_changed` for a row that has left the list.
+ */
+export async function revealAs(
+  db: Db,
+  office: OfficeTopic,
+  { list, field: name, row: key, query, reason }: Reveal,
+  credentials: Credentials,
+): Promise<string> {
+  const definition = Object.hasOwn(office.topic.lists, list) ? office.topic.lists[list] : undefined;
+  const read = office.lists[list];
+  const field = definition && fieldsOf(definition.row, 'output').find((each) => each.name === name);
+  const filters = (definition?.query ?? z.strictObject({})).safeParse(query ?? {});
+  if (!definition || !read || !field?.hidden || !filters.success) return refuse('request_invalid');
+  await authorize(db, { ...credentials, permission: definition.may });
+  const { actor } = await authorize(db, { ...credentials, permission: field.hidden });
+  const keys = definition.key ?? Object.keys(definition.row.shape).slice(0, 1);
+  const rows = (await read(db, 'en', filters.data as never)) as Readonly<Record<string, unknown>>[];
+  const found = rows.find((row) => keys.map((each) => String(row[each] ?? '')).join(' ') === key);
+  if (!found) return refuse('state_changed');
+  await noteReading(db, actor, credentials, `${office.topic.name}.reveal`, {
+    list,
+    field: name,
+    row: key,
+    reason,
+  });
+  return String(found[name] ?? '');
 }
 
 /** Reads what an order would change. Null where the action has no preview. Refuses as `orderAs`. */
@@ -138,6 +194,9 @@ const cut = (input: object) =>
     typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
   );
 
+/** Of the whole input, which the log may hold cut. */
+const digestOf = (input: object) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
+
 type NewEntry = {
   name: string;
   input: object;
@@ -162,6 +221,7 @@ async function openEntry(
       ip: credentials.ip ?? '',
       user_agent: credentials.userAgent ?? '',
       request_key: key,
+      input_digest: key === null ? null : digestOf(input),
       changes: changes && JSON.stringify(changes),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -170,12 +230,11 @@ async function openEntry(
   if (row) return row;
   const earlier = await db
     .selectFrom('platform.audit_entry')
-    .select(['action', 'done', 'outcome'])
-    .select(sql<boolean>`input = ${cut(input)}::jsonb`.as('is_same'))
+    .select(['action', 'done', 'outcome', 'input_digest'])
     .where(sql<boolean>`coalesce(staff_id, 0) = ${actor.staffId ?? 0n}`)
     .where('request_key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.action !== name || !earlier.is_same) refuse('request_id_reused');
+  if (earlier.action !== name || earlier.input_digest !== digestOf(input)) refuse('request_id_reused');
   if (earlier.done === null) refuse('service_busy');
   return { earlier: earlier.outcome as Outcome };
 }

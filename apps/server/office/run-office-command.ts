@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { revealField } from '@palpite/contracts/office/reveal';
 import type { ActionDefinition, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import { listAs, orderAs } from './execute.ts';
+import { listAs, orderAs, type Reveal, revealAs } from './execute.ts';
 import { explainToOperator } from './explain-to-operator.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { OfficeTopic } from './office-topic.ts';
@@ -36,6 +37,7 @@ function helpOf({ topic }: OfficeTopic): string {
   return [
     ...lists.map((words) => `npm run operator -- ${topic.name} ${words}`),
     ...Object.entries(topic.actions).map(([name, action]) => usageOf(topic.name, name, action)),
+    ...hiddenOf(topic).map((each) => revealUsage(topic.name, each)),
     '',
     'Required values may also be given as words, in this order. @ before a value reads a JSON file, or a folder with one',
     'text per language (pt_BR.md, en_US.md, …). Repeat an option for several values.',
@@ -175,6 +177,7 @@ function printOutcome({ done, status, lines = [], password }: Outcome): void {
 type Client = {
   list(list: string, query: Readonly<Record<string, string>>): Promise<object[]>;
   order(action: string, input: Record<string, unknown>): Promise<Outcome>;
+  reveal(asked: Reveal): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -196,6 +199,8 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
       },
       order: async (action, input) =>
         (await ask(topic.actionEndpoints[action]?.path ?? '', input)) as Outcome,
+      reveal: async (asked) =>
+        ((await ask(revealField.path, { topic: topic.name, ...asked })) as { value: string }).value,
       close: async () => {},
     };
   }
@@ -210,8 +215,51 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
       const parsed = topic.actions[action]?.input.parse(input) ?? {};
       return orderAs(database.db, office, { action, input: parsed }, credentials);
     },
+    reveal: (asked) => revealAs(database.db, office, asked, credentials),
     close: () => database.close(),
   };
+}
+
+/** Fields that lists mask, as words of the command: list, then field. */
+const hiddenOf = ({ lists }: OfficeTopic['topic']) =>
+  Object.entries(lists).flatMap(([list, { row }]) =>
+    fieldsOf(row, 'output').flatMap(({ name, hidden }) => (hidden ? [{ list, field: name }] : [])),
+  );
+
+const revealUsage = (topic: string, { field }: { field: string }) =>
+  `npm run operator -- ${topic} reveal ${field} <row> --reason <value> [--<filter> <value>]\n    Show a masked value`;
+
+/** Shows one masked value: the name of the column, then the key of the row. */
+async function runReveal(
+  office: OfficeTopic,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { topic } = office;
+  const filters = Object.values(topic.lists).flatMap(({ query }) => Object.keys(query?.shape ?? {}));
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    strict: false,
+    options: Object.fromEntries(['reason', ...filters].map((name) => [name, { type: 'string' } as const])),
+  });
+  const [field, ...row] = positionals;
+  const { reason, ...query } = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(value)]),
+  );
+  const hidden = hiddenOf(topic).find((each) => each.field === field);
+  if (!hidden || row.length === 0 || (reason ?? '').trim().length < 3)
+    throw new OperatorMistake(
+      hiddenOf(topic)
+        .map((each) => revealUsage(topic.name, each))
+        .join('\n'),
+    );
+  const client = await openClient(office, environment);
+  try {
+    console.log(await client.reveal({ ...hidden, row: row.join(' '), query, reason: reason ?? '' }));
+  } finally {
+    await client.close();
+  }
 }
 
 async function run(
@@ -237,6 +285,10 @@ async function run(
     } finally {
       await client.close();
     }
+    return true;
+  }
+  if (word === 'reveal' && hiddenOf(topic).length > 0) {
+    await runReveal(office, args, environment);
     return true;
   }
   if (word === 'help') {

@@ -1,4 +1,5 @@
 import { previewOrder } from '@palpite/contracts/office/preview';
+import { revealField } from '@palpite/contracts/office/reveal';
 import { outcome, type Topic } from '@palpite/contracts/office/topic';
 import type { Config } from '../config.ts';
 import { authorize } from '../modules/staff/index.ts';
@@ -6,7 +7,7 @@ import type { Db } from '../platform/db.ts';
 import { type Caller, headerText, type Route, route } from '../platform/http.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isLocalProgram } from './caller-access.ts';
-import { type Credentials, listAs, orderAs, previewAs } from './execute.ts';
+import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execute.ts';
 import type { OfficeTopic } from './office-topic.ts';
 import { registryRoutes } from './show-registry.ts';
 import { findAction, officeTopics } from './topics/index.ts';
@@ -36,8 +37,15 @@ export function officeRoutes(db: Db, config: Access): Route[] {
       })),
     };
   });
+  const reveal = route(revealField, async ({ body: { topic, ...asked }, caller }) => {
+    const credentials = credentialsOf(caller, config);
+    await authorize(db, { ...credentials, permission: null });
+    const office = officeTopics.find((each) => each.topic.name === topic) ?? refuse('request_invalid');
+    return { value: await revealAs(db, office, asked, credentials) };
+  });
   return [
     preview,
+    reveal,
     ...registryRoutes(db, config, officeTopics),
     ...officeTopics.flatMap((office) => routesOf(db, config, office)),
   ];

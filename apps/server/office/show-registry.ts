@@ -22,7 +22,12 @@ function kindOf({ type, items, look, enum: options }: Field): OfficeField['kind'
   return look === 'longText' ? 'longText' : 'text';
 }
 
-const describeFields = (schema: z.ZodObject, io: 'input' | 'output', lang: Lang): OfficeField[] =>
+const describeFields = (
+  schema: z.ZodObject,
+  io: 'input' | 'output',
+  lang: Lang,
+  roles: readonly StaffRole[],
+): OfficeField[] =>
   fieldsOf(schema, io).map((field) => ({
     name: field.name,
     label: field.label?.[lang] ?? field.name,
@@ -31,6 +36,7 @@ const describeFields = (schema: z.ZodObject, io: 'input' | 'output', lang: Lang)
     look: field.look ?? null,
     options: [...(field.enum ?? field.items?.enum ?? [])],
     required: field.isRequired,
+    hidden: field.hidden ? { permission: field.hidden, lacks: !hasPermission(roles, field.hidden) } : null,
   }));
 
 function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang: Lang): OfficeTopicShape {
@@ -46,14 +52,14 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
         title: title[lang],
         empty: empty[lang],
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
-        columns: describeFields(row, 'output', lang),
-        filters: query ? describeFields(query, 'input', lang) : [],
+        columns: describeFields(row, 'output', lang, roles),
+        filters: query ? describeFields(query, 'input', lang, roles) : [],
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({
       name: `${topic.name}.${name}`,
       path: topic.actionEndpoints[name]?.path ?? '',
       label: action.label[lang],
-      fields: describeFields(action.input, 'input', lang),
+      fields: describeFields(action.input, 'input', lang, roles),
       on: action.on ?? null,
       from: { ...action.from },
       tone: action.tone ?? 'plain',

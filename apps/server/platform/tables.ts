@@ -766,6 +766,7 @@ export type Tables = {
     ip: Generated<string>;
     user_agent: Generated<string>;
     request_key: string | null;
+    input_digest: string | null;
     at: Generated<Date>;
     changes: ColumnType<unknown, string | null | undefined, string>;
     done: boolean | null;

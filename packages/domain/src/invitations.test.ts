@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computeCommission, invitationLevels, ratePermilleOf, splitByWeight } from './invitations.ts';
-import { maskName } from './mask-name.ts';
+import { maskName } from './mask.ts';
 
 const friend = (friendId: bigint, turnoverMinor: bigint, permille = 3n) => ({
   friendId,

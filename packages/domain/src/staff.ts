@@ -32,6 +32,8 @@ const table = {
   'ledger.read': ['admin', 'compliance'],
 
   'withdrawals.read': ['cashier', 'risk', 'compliance', 'admin'],
+  /** The account that a withdrawal goes to, which the list masks. */
+  'withdrawals.account': ['cashier', 'risk', 'compliance'],
   'withdrawals.approve': ['cashier', 'risk'],
   'withdrawals.reject': ['cashier', 'risk', 'compliance'],
   'withdrawals.resolve': ['cashier'],

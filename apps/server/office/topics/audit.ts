@@ -18,6 +18,13 @@ const sentences: ReadonlyMap<string, Words> = new Map(
         pt: `consultou ${title.pt}: ${definition.title.pt}`,
       },
     ]),
+    [
+      `${name}.reveal`,
+      {
+        en: `looked at {field} of {row} in ${title.en}: {reason}`,
+        pt: `viu {field} de {row} em ${title.pt}: {reason}`,
+      },
+    ],
     ...Object.entries(actions).map(([action, { sentence }]): [string, Words] => [
       `${name}.${action}`,
       sentence,

@@ -16,6 +16,7 @@ import { previewOrder } from './preview.ts';
 import { promotions } from './promotions.ts';
 import { getOffice, listQueues } from './registry.ts';
 import { returns } from './returns.ts';
+import { revealField } from './reveal.ts';
 import { reversals } from './reversals.ts';
 import { rounds, wins } from './rounds.ts';
 import { staff } from './staff.ts';
@@ -58,6 +59,7 @@ export const officeEndpoints = [
   getOffice,
   listQueues,
   previewOrder,
+  revealField,
   ...topics.flatMap(({ listEndpoints, actionEndpoints }) => [
     ...Object.values(listEndpoints),
     ...Object.values(actionEndpoints),

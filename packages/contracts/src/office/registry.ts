@@ -12,6 +12,13 @@ const field = z.object({
   look: z.string().nullable().describe('How a table shows it: money, time, player, state, code'),
   options: z.array(z.string()),
   required: z.boolean(),
+  hidden: z
+    .object({
+      permission: z.string(),
+      lacks: z.boolean().describe('The member does not have the permission'),
+    })
+    .nullable()
+    .describe('The value is masked, and shown on request with the permission'),
 });
 export type OfficeField = z.output<typeof field>;
 

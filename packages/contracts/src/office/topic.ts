@@ -26,7 +26,13 @@ export type Look =
   | 'texts';
 
 /** Data of a field in its JSON Schema, which forms, tables and commands are made from. */
-export type FieldMeta = { readonly label: Words; readonly look?: Look; readonly hint?: Words };
+export type FieldMeta = {
+  readonly label: Words;
+  readonly look?: Look;
+  readonly hint?: Words;
+  /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */
+  readonly hidden?: Permission;
+};
 
 /** Describes a field of a row or a form. */
 export function field<S extends z.ZodType>(

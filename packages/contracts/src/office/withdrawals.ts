@@ -21,7 +21,7 @@ export const withdrawals = topic({
         playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
         holder: field(z.string(), 'Holder', 'Titular'),
         bank: field(z.string(), 'Method', 'Método'),
-        accountNo: field(z.string(), 'Account', 'Conta'),
+        accountNo: field(z.string(), 'Account', 'Conta', { hidden: 'withdrawals.account' }),
         amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
         fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
         currency: field(z.string(), 'Currency', 'Moeda'),

@@ -1,5 +1,5 @@
 import type { InvitationEarning } from '@palpite/contracts/invitations';
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';

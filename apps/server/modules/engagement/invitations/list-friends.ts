@@ -1,6 +1,6 @@
 import type { InvitedFriend } from '@palpite/contracts/invitations';
 import type { InvitationLevel } from '@palpite/domain/invitations';
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';

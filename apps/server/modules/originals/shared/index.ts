@@ -1,4 +1,4 @@
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';

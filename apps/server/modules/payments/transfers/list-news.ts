@@ -1,4 +1,4 @@
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';

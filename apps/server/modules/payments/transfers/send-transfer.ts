@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import type { transfer } from '@palpite/contracts/transfers';
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { type Currency, parseMinor, toWire } from '@palpite/domain/money';
 import { offeredLocale } from '@palpite/i18n/catalogues';
 import { formatMoney, formatMoneyShort } from '@palpite/i18n/format';

@@ -1,5 +1,5 @@
 import { transfers } from '@palpite/contracts';
-import { maskName } from '@palpite/domain/mask-name';
+import { maskName } from '@palpite/domain/mask';
 import { fromWire, toWire } from '@palpite/domain/money';
 import { formatMoney } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
