@@ -179,6 +179,10 @@ const rows: Record<Access, string> = {
     POST /api/office/bonuses/stake
     POST /api/office/bonuses/turnover
     GET /api/office/bonuses/turnovers
+    GET /api/office/canned-answers
+    POST /api/office/canned-answers/add
+    POST /api/office/canned-answers/remove
+    POST /api/office/canned-answers/set
     GET /api/office/cashier-terms
     GET /api/office/cashier-terms/claims
     POST /api/office/cashier-terms/claims
@@ -195,6 +199,7 @@ const rows: Record<Access, string> = {
     POST /api/office/exclusions/show
     GET /api/office/games
     GET /api/office/games/chains
+    POST /api/office/games/drop-seeds
     POST /api/office/games/limits
     POST /api/office/games/pace
     GET /api/office/games/paces
@@ -220,6 +225,12 @@ const rows: Record<Access, string> = {
     POST /api/office/levels/weights
     GET /api/office/liability
     GET /api/office/liability/outcomes
+    GET /api/office/limits
+    POST /api/office/limits/bets
+    POST /api/office/limits/delay
+    GET /api/office/limits/delays
+    GET /api/office/limits/slots
+    POST /api/office/limits/slots
     GET /api/office/markets
     POST /api/office/markets/clear
     GET /api/office/markets/differences
@@ -281,6 +292,7 @@ const rows: Record<Access, string> = {
     GET /api/office/staff
     POST /api/office/staff/add
     POST /api/office/staff/remove
+    POST /api/office/staff/replace-owner
     POST /api/office/staff/reset
     POST /api/office/staff/reset-second-factor
     POST /api/office/staff/roles

@@ -178,6 +178,31 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+describe('the pages for operators', () => {
+  const writes = /\b(update\s+[\w.]+\s+set|insert\s+into|delete\s+from|alter\s+table|truncate\s+[\w.]+\.)/i;
+  /** Statements that write, and code that is SQL. Reading the statistics of the database is not. */
+  const sqlOf = (text: string) =>
+    text.split('\n').filter((line) => /^\s*```\s*sql\b/i.test(line) || writes.test(line));
+
+  test.each(pages)('%s gives no order by SQL', (page) => {
+    expect(sqlOf(read(page))).toEqual([]);
+  });
+
+  test('would be refused with a statement that writes', () => {
+    const page = [
+      'Run this:',
+      '   ```sql',
+      "   Update payments.withdrawal_terms set least_minor = 1 where currency = 'BRL';",
+      '   ```',
+      '`delete from originals.seed_pair where id = 1`',
+      "`psql -c 'alter table staff.account disable trigger all'`",
+      'The server may update terms, and rows are deleted from time to time.',
+      "`psql -c 'select 1'`",
+    ].join('\n');
+    expect(sqlOf(page)).toEqual(page.split('\n').filter((_, at) => [1, 2, 4, 5].includes(at)));
+  });
+});
+
 test('the server writes every log line that the pages for operators name', () => {
   const lines = [
     ...rowsOf('docs/operations/logs.md', 'Lines that need a person').flatMap(([, line = '']) =>

@@ -101,6 +101,7 @@ export async function approveProposal(
   return (
     (await found.office.actions[found.action]?.(db, input as never, {
       staffId: actor.staffId,
+      proposedBy: claimed.proposed_by,
       name: `${claimed.author}, ${actor.name}`,
     })) ?? refused('Nothing was changed.', 'Nada mudou.')
   );

@@ -27,7 +27,7 @@ export type Credentials = {
   readonly userAgent?: string;
 };
 
-/** A hidden value that someone asks for. */
+/** A hidden value that a member of staff requests. */
 export type Reveal = Pick<
   z.output<NonNullable<typeof revealField.body>>,
   'list' | 'field' | 'row' | 'query' | 'reason'

@@ -4,4 +4,6 @@ export type Actor = {
   readonly staffId: bigint | null;
   /** For journals: of the account at the time, `sandbox` or `machine`. */
   readonly name: string;
+  /** Account that proposed an order which `staffId` has approved. */
+  readonly proposedBy?: bigint;
 };

@@ -62,11 +62,16 @@ const table = {
   'markets.limit': ['trader', 'risk'],
   'leagues.read': ['trader', 'risk', 'marketing', 'admin'],
   'leagues.order': ['trader', 'marketing'],
+  /** Limits of bets, delays in play and maximum stakes of slots vendors. */
+  'limits.read': ['trader', 'risk', 'admin'],
+  'limits.bets': ['trader', 'risk'],
+  'limits.slots': ['risk'],
   'games.read': ['trader', 'risk', 'admin'],
   'games.stop': ['trader', 'risk', 'admin'],
   'games.limits': ['risk', 'admin'],
   'games.pace': ['admin'],
   'games.seed': ['admin'],
+  'games.dropSeeds': ['risk', 'admin'],
 
   'levels.read': ['marketing', 'risk', 'admin'],
   'levels.change': ['marketing', 'admin'],
@@ -96,6 +101,9 @@ const table = {
   'exclusions.lift': ['compliance'],
   'exclusions.keep': ['support', 'compliance'],
   'exclusions.change': ['compliance', 'admin'],
+  /** Prepared answers of the desk. */
+  'answers.read': ['support', 'admin'],
+  'answers.change': ['support', 'admin'],
   /** The chat with players at `/desk`; the auditor does not read conversations. */
   'desk.use': ['support', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;

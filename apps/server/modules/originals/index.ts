@@ -19,7 +19,7 @@ import { createStepBatcher } from './step-batcher.ts';
 
 export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
-export { ownGameSecrets } from './originals.store.ts';
+export { dropSeedPair, findPairInForce, ownGameSecrets } from './originals.store.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
 export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { SecretColumn } from '../../platform/reencrypt.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SecretPlace, Secrets } from '../../platform/secrets.ts';
@@ -54,6 +54,41 @@ async function drawPairIds(tx: Tx, count: number): Promise<bigint[]> {
     from generate_series(1, ${count}::int)
   `.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** Why a pair was not dropped. `played`: rounds depend on it. */
+export type DropProblem = 'unknown' | 'played';
+
+/**
+ * Drops a current pair without rounds, so that the player's next round draws new seeds. For a pair that was altered in
+ * the database and cannot be decrypted.
+ */
+export async function dropSeedPair(tx: Tx, id: bigint): Promise<DropProblem | null> {
+  const pair = await tx
+    .selectFrom('originals.seed_pair')
+    .select('nonce')
+    .where('id', '=', id)
+    .where('revealed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pair) return 'unknown';
+  if (pair.nonce > 0) return 'played';
+  await tx.deleteFrom('originals.seed_pair').where('id', '=', id).execute();
+  return null;
+}
+
+/** The player of a current pair, and the rounds played with it. */
+export async function findPairInForce(
+  db: Db,
+  id: bigint,
+): Promise<{ playerId: bigint; rounds: number } | null> {
+  const row = await db
+    .selectFrom('originals.seed_pair')
+    .select(['player_id as playerId', 'nonce as rounds'])
+    .where('id', '=', id)
+    .where('revealed_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**

@@ -15,10 +15,12 @@ export {
   hasRoundUnderWay,
   listOpenSlotStakes,
   listRoundMismatches,
+  listSlotLimits,
   listUnreadWins,
   listUnresolvedRounds,
   resolveRound,
   resolveUnreadWin,
+  setSlotLimit,
 } from './seamless/index.ts';
 
 export function createProviders(deps: {

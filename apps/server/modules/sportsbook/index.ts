@@ -39,6 +39,13 @@ export {
 export { listMatchLiabilities, listOutcomeLiabilities } from './betting/list-liabilities.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export {
+  type BetLimitProblem,
+  listBetLimits,
+  listSportDelays,
+  setBetLimit,
+  setSportDelay,
+} from './betting/operator-limits.ts';
+export {
   listWinDayMismatches,
   listWinLimits,
   listWinsOfToday,

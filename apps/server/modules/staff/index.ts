@@ -18,6 +18,7 @@ export {
   changeRoles,
   listStaff,
   removeStaff,
+  replaceOwner,
   resetPassword,
   resetSecondFactor,
   type StaffChanged,

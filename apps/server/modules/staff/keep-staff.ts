@@ -22,6 +22,10 @@ export type StaffProblem =
   | 'own_roles'
   | 'own_factor'
   | 'last_owner'
+  | 'no_owner'
+  | 'owner_present'
+  | 'not_enrolled'
+  | 'own_succession'
   | 'unchanged';
 export type StaffChanged = { problem: StaffProblem } | { problem: null; password?: string };
 
@@ -191,14 +195,81 @@ export function removeStaff(
 ): Promise<StaffChanged> {
   return changeExisting(db, actor, email, async (tx, { id, roles }) => {
     if (isOwner(roles) && (await isLastOwner(tx, id))) return { problem: 'last_owner' };
-    await tx.updateTable('staff.account').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
-    await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
-    await endSessions(tx, { staffId: id });
-    await endLoginSteps(tx, id);
-    await onRemoved(tx, id);
-    await noteEvent(tx, { kind: 'removed', staffId: id, actor });
+    await removeAccount(tx, actor, id, onRemoved);
     return { problem: null };
   });
+}
+
+/** An owner is replaced only when no owner has used a session for this long. */
+const ownersAwayHours = 72;
+
+/**
+ * Removes an owner and gives the role to another account, for the case that no owner can log in. Both happen in one
+ * transaction, so that there is always an owner. The new owner is neither the author nor the approver of the order.
+ *
+ * Problems: `unknown`, `no_owner` when the account to remove is none, `owner_present`, `not_enrolled` when the new owner
+ * has no second factor or was created since the owners are away, `own_succession`.
+ */
+export function replaceOwner(
+  db: Db,
+  actor: Actor,
+  { lost: lostEmail, successor: successorEmail }: { lost: string; successor: string },
+  onRemoved: (tx: Tx, staffId: bigint) => Promise<void>,
+): Promise<StaffChanged> {
+  return change(db, actor, async (tx) => {
+    const lost = await lockAccount(tx, lostEmail);
+    const successor = await lockAccount(tx, successorEmail);
+    if (!lost || !successor) return { problem: 'unknown' };
+    if (!isOwner(lost.roles) || isOwner(successor.roles)) return { problem: 'no_owner' };
+    if (successor.id === actor.staffId || successor.id === actor.proposedBy)
+      return { problem: 'own_succession' };
+    if (await wasOwnerHere(tx)) return { problem: 'owner_present' };
+    if (!(await isEstablished(tx, successor.id))) return { problem: 'not_enrolled' };
+    const after = sorted([...successor.roles, 'owner']);
+    await tx.updateTable('staff.account').set({ roles: after }).where('id', '=', successor.id).execute();
+    const detail = { before: sorted(successor.roles), after };
+    await noteEvent(tx, { kind: 'roles', staffId: successor.id, actor, detail });
+    await removeAccount(tx, actor, lost.id, onRemoved);
+    return { problem: null };
+  });
+}
+
+async function wasOwnerHere(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from staff.account a
+    join staff.session s on s.staff_id = a.id
+    where 'owner' = any (a.roles)
+    and a.removed_at is null
+    and s.last_used_at > now() - ${ownersAwayHours} * interval '1 hour'
+    limit 1
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+async function isEstablished(tx: Tx, id: bigint): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff.account')
+    .select('id')
+    .where('id', '=', id)
+    .where('totp_secret', 'is not', null)
+    .where('created_at', '<', sql<Date>`now() - ${ownersAwayHours} * interval '1 hour'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function removeAccount(
+  tx: Tx,
+  actor: Actor,
+  id: bigint,
+  onRemoved: (tx: Tx, staffId: bigint) => Promise<void>,
+): Promise<void> {
+  await tx.updateTable('staff.account').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
+  await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
+  await endSessions(tx, { staffId: id });
+  await endLoginSteps(tx, id);
+  await onRemoved(tx, id);
+  await noteEvent(tx, { kind: 'removed', staffId: id, actor });
 }
 
 async function isLastOwner(tx: Tx, id: bigint): Promise<boolean> {

@@ -11,6 +11,12 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { mailNews } from './inbox/mail-news.ts';
 import { createSandboxAgent } from './sandbox/agent.ts';
 
+export {
+  addCannedAnswer,
+  listAllCannedAnswers,
+  removeCannedAnswer,
+  setCannedAnswer,
+} from './desk/canned-answers.ts';
 export { releaseConversations } from './desk/desk.store.ts';
 
 export type Support = ModuleWith<'jobs'>;

@@ -276,13 +276,14 @@ export const cashierTermsTopic = implement(cashierTerms, {
     resume: (db, input, actor) => switchPayouts(db, input, false, actor),
   },
   previews: {
-    withdrawals: async (db, input) =>
-      settingChanges(
-        withdrawalLabels,
-        (await listWithdrawals(db)).find(({ currency }) => currency === input.currency),
-        input,
-        input.currency,
-      ),
+    withdrawals: async (db, input) => {
+      const { fee, zone, ...amounts } = withdrawalLabels;
+      const row = (await listWithdrawals(db)).find(({ currency }) => currency === input.currency);
+      return [
+        ...settingChanges(amounts, row, input, input.currency),
+        ...settingChanges({ fee, zone }, row, input),
+      ];
+    },
     rate: async (db, input) => {
       const row = (await listWithdrawals(db)).find(({ currency }) => currency === input.currency);
       const what = { en: 'Price of 1 USDT', pt: 'Preço de 1 USDT' };

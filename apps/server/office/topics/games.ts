@@ -3,6 +3,8 @@ import { sharedGames } from '@palpite/contracts/original-games';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import {
+  dropSeedPair,
+  findPairInForce,
   listGameSettings,
   listStakeLimits,
   setGamePace,
@@ -160,6 +162,24 @@ async function fixSeed(db: Db, { game, seed }: Input<'seed'>): Promise<Done> {
       );
 }
 
+async function dropSeeds(db: Db, { pair }: Input<'drop-seeds'>): Promise<Done> {
+  const problem = await db.transaction().execute((tx) => dropSeedPair(tx, BigInt(pair)));
+  if (problem === 'unknown')
+    return refused(
+      'Nothing was changed: there is no current seed pair with this number.',
+      'Nada mudou: não há par de sementes em uso com este número.',
+    );
+  return problem === 'played'
+    ? refused(
+        'Nothing was changed: rounds were played with this pair. Restore it from a backup.',
+        'Nada mudou: há rodadas jogadas com este par. Restaure-o de um backup.',
+      )
+    : done(
+        'The pair is dropped. The next round of the player draws new seeds.',
+        'O par foi descartado. A próxima rodada do jogador sorteia novas sementes.',
+      );
+}
+
 const stakeLabels = {
   least: { en: 'Minimum stake', pt: 'Aposta mínima' },
   most: { en: 'Maximum stake', pt: 'Aposta máxima' },
@@ -207,6 +227,7 @@ export const gameTopic = implement(games, {
     limits: changeLimits,
     pace: changePace,
     seed: fixSeed,
+    'drop-seeds': dropSeeds,
   },
   previews: {
     stop: (db, { game }) => previewState(db, game, 'stopped'),
@@ -220,5 +241,10 @@ export const gameTopic = implement(games, {
         input,
       ),
     pace: previewPace,
+    'drop-seeds': async (db, { pair }) => {
+      const found = await findPairInForce(db, BigInt(pair));
+      const before = found && `player ${found.playerId}, ${found.rounds} rounds`;
+      return [{ what: { en: 'Seed pair', pt: 'Par de sementes' }, before, after: null }];
+    },
   },
 });

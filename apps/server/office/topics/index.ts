@@ -3,6 +3,7 @@ import type { OfficeTopic } from '../office-topic.ts';
 import { createApprovalTopic } from './approvals.ts';
 import { auditTopic } from './audit.ts';
 import { bonusTopic } from './bonuses.ts';
+import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
@@ -10,6 +11,7 @@ import { invitationTopic } from './invitations.ts';
 import { leagueTopic } from './leagues.ts';
 import { levelTopic } from './levels.ts';
 import { liabilityTopic } from './liability.ts';
+import { limitTopic } from './limits.ts';
 import { marketTopic } from './markets.ts';
 import { noticeTopic } from './notices.ts';
 import { personTopic } from './persons.ts';
@@ -48,6 +50,8 @@ export const officeTopics: readonly OfficeTopic[] = [
   auditTopic,
   // setup
   cashierTermsTopic,
+  limitTopic,
+  cannedAnswerTopic,
   staffTopic,
   termsTopic,
 ];

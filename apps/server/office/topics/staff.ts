@@ -6,6 +6,7 @@ import {
   changeRoles,
   listStaff,
   removeStaff,
+  replaceOwner,
   resetPassword,
   resetSecondFactor,
   type StaffChanged,
@@ -41,6 +42,22 @@ const problems: Record<StaffProblem, Words> = {
   last_owner: {
     en: 'Nothing was changed: this is the last owner. Make another account an owner first.',
     pt: 'Nada mudou: este é o último owner. Dê antes a função owner a outra conta.',
+  },
+  no_owner: {
+    en: 'Nothing was changed: the lost account must be an owner, and the new owner must not be one yet.',
+    pt: 'Nada mudou: a conta perdida precisa ser de um owner, e a nova ainda não.',
+  },
+  owner_present: {
+    en: 'Nothing was changed: an owner was logged in within 72 hours. That owner can help.',
+    pt: 'Nada mudou: um owner esteve conectado nas últimas 72 horas e pode ajudar.',
+  },
+  not_enrolled: {
+    en: 'Nothing was changed: the new owner needs an account of more than 72 hours with an authenticator app.',
+    pt: 'Nada mudou: o novo owner precisa de uma conta com mais de 72 horas e um aplicativo autenticador.',
+  },
+  own_succession: {
+    en: 'Nothing was changed: the new owner must be neither of the two who agree to it.',
+    pt: 'Nada mudou: o novo owner não pode ser uma das duas pessoas que concordam.',
   },
   unchanged: {
     en: 'Nothing was changed: the account has these roles already.',
@@ -109,11 +126,30 @@ export const staffTopic = implement(staff, {
         'The account is removed and its sessions have ended.',
         'A conta foi removida e as sessões foram encerradas.',
       ),
+    'replace-owner': async (db, { email, successor }, actor) =>
+      describe(
+        await replaceOwner(db, actor, { lost: email, successor }, releaseConversations),
+        `${successor} is an owner. The account ${email} is removed.`,
+        `${successor} agora é owner. A conta ${email} foi removida.`,
+      ),
   },
   previews: {
     add: rolesAfter((roles) => roles.join(', ')),
     roles: rolesAfter((roles) => roles.join(', ')),
     remove: rolesAfter(() => null),
+    'replace-owner': async (db, { email, successor }) => {
+      const accounts = await listStaff(db, listMax);
+      const rolesOf = (wanted: string) => accounts.find((each) => each.email === wanted)?.roles ?? null;
+      const next = rolesOf(successor);
+      return [
+        { what: { en: email, pt: email }, before: rolesOf(email)?.join(', ') ?? null, after: null },
+        {
+          what: { en: successor, pt: successor },
+          before: next?.join(', ') ?? null,
+          after: next && ['owner', ...next].join(', '),
+        },
+      ];
+    },
   },
   isFirst: (action, { roles }) => action === 'add' && Array.isArray(roles) && roles.includes('owner'),
 });

@@ -169,5 +169,27 @@ export const games = topic({
       from: { game: 'game' },
       tone: 'danger',
     },
+    'drop-seeds': {
+      label: words('Drop a damaged seed pair', 'Descartar par de sementes danificado'),
+      sentence: words('dropped seed pair {pair}: {reason}', 'descartou o par de sementes {pair}: {reason}'),
+      input: z.strictObject({
+        pair: field(
+          z.string().regex(/^[1-9]\d{0,17}$/, 'must be the number of a seed pair'),
+          'Seed pair',
+          'Par de sementes',
+          {
+            hint: words(
+              'Number that the rotation of keys printed. A pair with rounds stays',
+              'Número impresso pela rotação de chaves. Um par com rodadas é mantido',
+            ),
+          },
+        ),
+        reason,
+      }),
+      may: 'games.dropSeeds',
+      audit: 'changes',
+      approval: 'always',
+      tone: 'danger',
+    },
   },
 });

@@ -1,6 +1,7 @@
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { bonuses } from './bonuses.ts';
+import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
@@ -8,6 +9,7 @@ import { invitations } from './invitations.ts';
 import { leagues } from './leagues.ts';
 import { levels } from './levels.ts';
 import { liability } from './liability.ts';
+import { limits } from './limits.ts';
 import { markets } from './markets.ts';
 import { notices } from './notices.ts';
 import { persons } from './persons.ts';
@@ -50,6 +52,8 @@ export const topics: readonly Topic[] = [
   audit,
   // setup
   cashierTerms,
+  limits,
+  cannedAnswers,
   staff,
   terms,
 ];

@@ -1,6 +1,6 @@
 import { staffRoles } from '@palpite/domain/staff';
 import { z } from 'zod';
-import { field, topic, words } from './topic.ts';
+import { field, reason, topic, words } from './topic.ts';
 
 const email = field(z.email('must be an e-mail address').max(200).toLowerCase(), 'E-mail', 'E-mail');
 const roles = field(z.array(z.enum(staffRoles)).min(1, 'names no role'), 'Roles', 'Funções');
@@ -94,6 +94,27 @@ export const staff = topic({
       sentence: words('removed the staff account {email}', 'removeu da equipe a conta {email}'),
       ...target,
       ...onAccount,
+      tone: 'danger',
+    },
+    'replace-owner': {
+      label: words('Replace a lost owner', 'Substituir owner sem acesso'),
+      sentence: words(
+        'made {successor} an owner in place of {email}: {reason}',
+        'deu a função owner a {successor} no lugar de {email}: {reason}',
+      ),
+      input: z.strictObject({
+        email: field(email, 'Lost owner', 'Owner sem acesso'),
+        successor: field(email, 'New owner', 'Novo owner', {
+          hint: words(
+            'An account of more than 72 hours with an authenticator app; neither of the two who agree',
+            'Conta com mais de 72 horas e aplicativo autenticador; nenhuma das duas pessoas que concordam',
+          ),
+        }),
+        reason,
+      }),
+      may: 'staff.manage',
+      audit: 'changes',
+      approval: 'always',
       tone: 'danger',
     },
   },
