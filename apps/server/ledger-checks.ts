@@ -10,7 +10,12 @@ import {
   listWinDayMismatches,
 } from './modules/sportsbook/index.ts';
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
-import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
+import {
+  checkHeld,
+  type LedgerCheck,
+  listMovementMismatches,
+  listTurnoverMismatches,
+} from './modules/wallet/index.ts';
 
 export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
@@ -19,6 +24,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listMatchExposureMismatches,
   listWinDayMismatches,
   listTurnoverMismatches,
+  listMovementMismatches,
   listOwnRoundMismatches,
   listRoundMismatches,
   listInvitationMismatches,

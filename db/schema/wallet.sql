@@ -248,6 +248,29 @@ comment on column wallet.rollup.account_id is 'wallet.account.id of a system acc
 comment on column wallet.rollup.through_seq is 'Last transfer in the balance';
 comment on column wallet.rollup.balance_minor is 'Minor units, credits minus debits';
 
+create table wallet.movement_hour (
+  hour timestamptz not null,
+  currency text not null,
+  kind text not null,
+  from_kind text not null,
+  from_label text not null,
+  to_kind text not null,
+  to_label text not null,
+  transfers bigint not null,
+  amount_minor bigint not null,
+  primary key (hour, currency, kind, from_kind, from_label, to_kind, to_label)
+) with (fillfactor = 70);
+comment on table wallet.movement_hour is 'Sealed transfers added up by hour, kind and accounts, for reports; later transfers are added when a report is read';
+comment on column wallet.movement_hour.hour is 'Start of the hour of wallet.transfer.created_at';
+comment on column wallet.movement_hour.currency is 'ISO 4217';
+comment on column wallet.movement_hour.kind is 'wallet.transfer_kind.kind';
+comment on column wallet.movement_hour.from_kind is 'wallet.account.kind of the account that paid';
+comment on column wallet.movement_hour.from_label is 'wallet.account.label of the account that paid';
+comment on column wallet.movement_hour.to_kind is 'wallet.account.kind of the account that was paid';
+comment on column wallet.movement_hour.to_label is 'wallet.account.label of the account that was paid';
+comment on column wallet.movement_hour.transfers is 'Number of transfers';
+comment on column wallet.movement_hour.amount_minor is 'Sum of the transfers in minor units';
+
 -- Net result of play -----------------------------------------------------------------------------------------------
 
 create function wallet.play_net(bigint) returns bigint

@@ -273,7 +273,15 @@ const rows: Record<Access, string> = {
     POST /api/office/players/telegram
     POST /api/office/players/unfreeze
     POST /api/office/preview
+    GET /api/office/reports
+    GET /api/office/reports/cash
+    GET /api/office/reports/movements
+    GET /api/office/reports/offers
+    GET /api/office/reports/owed
+    GET /api/office/reports/products
+    GET /api/office/reports/transfers
     POST /api/office/reveal
+    GET /api/office/today
     GET /api/office/promotions
     POST /api/office/promotions/end
     POST /api/office/promotions/publish

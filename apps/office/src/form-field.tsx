@@ -105,7 +105,7 @@ export function Input({ field, value, problem, onChange }: Props) {
       ) : (
         <input
           {...common}
-          type="text"
+          type={kind === 'day' ? 'date' : 'text'}
           inputMode={kind === 'number' || field.look === 'money' ? 'decimal' : undefined}
           autoComplete="off"
           spellCheck={false}

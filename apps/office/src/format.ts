@@ -11,8 +11,12 @@ const times = new Intl.DateTimeFormat(locale, {
   hour: '2-digit',
   minute: '2-digit',
 });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
+const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+
+export const hourOf = (at: string) => hours.format(Date.parse(at));
 export const clockOf = (at: number) => clock.format(at);
 
 /** Formats decimal text with grouping and a true minus sign, without rounding. */
@@ -46,6 +50,8 @@ export function shownValue(value: unknown, { look }: Pick<OfficeField, 'look'>):
     const at = Date.parse(plain);
     return Number.isNaN(at) ? plain : times.format(at);
   }
+  if (look === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(plain))
+    return days.format(Date.parse(`${plain}T12:00:00Z`));
   return plain;
 }
 

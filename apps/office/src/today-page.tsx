@@ -1,11 +1,14 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ageOf } from './format.ts';
 import { useOffice, useQueues } from './registry.ts';
 import { isLate } from './shell.tsx';
 import { text } from './texts.ts';
 
-/** Queues with waiting rows first, the oldest at the top. */
+const Figures = lazy(() => import('./figures.tsx'));
+
+/** Figures of today, then queues with waiting rows first, the oldest at the top. */
 export function TodayPage() {
   const office = useOffice();
   const queues = useQueues();
@@ -16,7 +19,12 @@ export function TodayPage() {
   );
   return (
     <div className="flex flex-col gap-4 p-5 max-md:p-4">
-      <section className="panel max-w-[760px] overflow-hidden">
+      {office.data?.topics.some(({ name }) => name === 'reports') ? (
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <Figures />
+        </Suspense>
+      ) : null}
+      <section className="panel overflow-hidden">
         <h1 className="px-4 pt-3 pb-2 text-[14px] font-semibold">{text('waitingForSomeone')}</h1>
         {queues.isPending || office.isPending ? (
           <div className="flex flex-col gap-2 p-4 pt-0">

@@ -1,7 +1,7 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Download as DownloadIcon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { csvOf, saveCsv } from './csv.ts';
 import { clockOf, type Row, shownValue } from './format.ts';
 import { useListAddress } from './list-address.ts';
@@ -97,14 +97,7 @@ function ListView({ topic, list }: { topic: OfficeTopicShape; list: OfficeList }
         className={cx('flex min-w-0 grow flex-col bg-surface-1', open !== undefined && 'max-lg:hidden')}
       >
         <div className="flex items-center gap-3 px-5 py-2 max-md:flex-wrap max-md:px-4">
-          {list.filters.map((each) => (
-            <ListFilter
-              key={each.name}
-              filter={each}
-              value={filters?.[each.name] ?? ''}
-              onChange={(value) => address.change({ f: { ...filters, [each.name]: value } })}
-            />
-          ))}
+          <ListFilters list={list} />
           <input
             ref={filter}
             type="search"
@@ -116,7 +109,9 @@ function ListView({ topic, list }: { topic: OfficeTopicShape; list: OfficeList }
             className="h-8 w-60 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:grow"
           />
           <p className="note-text ml-auto max-md:hidden" role="status">
-            {rows.data ? `${text('rows', { n: matching.length })}, ` : null}
+            {rows.data
+              ? `${matching.length === 1 ? text('oneRow') : text('rows', { n: matching.length })}, `
+              : null}
             {rows.dataUpdatedAt > 0 ? text('updated', { time: clockOf(rows.dataUpdatedAt) }) : null}
           </p>
           {matching.length > 0 ? (
@@ -172,26 +167,65 @@ function ListView({ topic, list }: { topic: OfficeTopicShape; list: OfficeList }
   );
 }
 
+/** Filters of a list in the address; empty ones are left out. */
+function ListFilters({ list }: { list: OfficeList }) {
+  const { search, change } = useListAddress();
+  return list.filters.map((each) => (
+    <ListFilter
+      key={each.name}
+      filter={each}
+      value={search.f?.[each.name] ?? ''}
+      onChange={(value) => {
+        const { [each.name]: _, ...others } = search.f ?? {};
+        const next = value === '' ? others : { ...others, [each.name]: value };
+        change({ f: Object.keys(next).length === 0 ? undefined : next });
+      }}
+    />
+  ));
+}
+
 type FilterProps = { filter: OfficeField; value: string; onChange: (value: string) => void };
 
-/** A filter that the server applies once the text is confirmed with Enter or the field is left. */
-function ListFilter({ filter: { label, hint }, value, onChange }: FilterProps) {
+const filterBox =
+  'h-8 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-full';
+
+/** A filter that the server applies: at once for a choice, a text once it is confirmed with Enter or left. */
+function ListFilter({ filter: { label, hint, kind, options }, value, onChange }: FilterProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
+  const common = { 'aria-label': label, title: hint ?? undefined };
+  if (kind === 'choice')
+    return (
+      <select
+        {...common}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(filterBox, 'max-w-44 max-md:max-w-none', value === '' && 'text-fg-2')}
+      >
+        <option value="">{label}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
+    );
   const apply = () => typed.trim() !== value && onChange(typed.trim());
-  return (
-    <input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      title={hint ?? undefined}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={apply}
-      onKeyDown={(event) => event.key === 'Enter' && apply()}
-      className="h-8 w-60 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-full"
-    />
-  );
+  const written = {
+    ...common,
+    value: typed,
+    onBlur: apply,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
+  };
+  if (kind === 'day')
+    return (
+      <label className="note-text flex items-center gap-2 max-md:w-full">
+        <span className="max-md:w-24">{label}</span>
+        <input type="date" {...written} className={cx(filterBox, 'text-fg max-md:grow')} />
+      </label>
+    );
+  return <input type="search" placeholder={label} {...written} className={cx(filterBox, 'w-60')} />;
 }
 
 type Download = { name: string; list: OfficeList; rows: readonly Row[]; order: readonly string[] };

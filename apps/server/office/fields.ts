@@ -14,8 +14,16 @@ export type Field = Partial<FieldMeta> & {
 export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output'): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return Object.entries(properties).map(([name, each]) => ({
+    ...givenPart(each),
     ...(each as object),
     name,
     isRequired: required.includes(name),
   }));
+}
+
+/** The part of a nullable field that describes its values. */
+function givenPart(schema: unknown): object {
+  const { anyOf = [] } = schema as { anyOf?: { type?: string }[] };
+  const given = anyOf.filter(({ type }) => type !== 'null');
+  return given.length === 1 && given[0] ? given[0] : {};
 }

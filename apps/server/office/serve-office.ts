@@ -10,6 +10,7 @@ import { isLocalProgram } from './caller-access.ts';
 import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execute.ts';
 import type { OfficeTopic } from './office-topic.ts';
 import { registryRoutes } from './show-registry.ts';
+import { todayRoutes } from './today.ts';
 import { findAction, officeTopics } from './topics/index.ts';
 
 type Access = Pick<Config, 'MODE' | 'PUBLIC_URL' | 'PRODUCT_NAME'>;
@@ -46,6 +47,7 @@ export function officeRoutes(db: Db, config: Access): Route[] {
   return [
     preview,
     reveal,
+    ...todayRoutes(db),
     ...registryRoutes(db, config, officeTopics),
     ...officeTopics.flatMap((office) => routesOf(db, config, office)),
   ];

@@ -1405,6 +1405,17 @@ export type Tables = {
     payee_label: string;
     payee_player_id: bigint;
   };
+  'wallet.movement_hour': {
+    hour: Date;
+    currency: string;
+    kind: string;
+    from_kind: string;
+    from_label: string;
+    to_kind: string;
+    to_label: string;
+    transfers: bigint;
+    amount_minor: bigint;
+  };
   'wallet.player_limit': {
     player_id: bigint;
     kind: string;

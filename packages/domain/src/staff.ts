@@ -30,6 +30,8 @@ const table = {
   'approvals.change': [],
   /** Trial balance and export of the journal. */
   'ledger.read': ['admin', 'compliance'],
+  /** Figures of the business, and transfers of the journal. */
+  'reports.read': ['admin', 'cashier', 'risk', 'compliance', 'marketing'],
 
   'withdrawals.read': ['cashier', 'risk', 'compliance', 'admin'],
   /** The account that a withdrawal goes to, which the list masks. */

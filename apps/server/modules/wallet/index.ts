@@ -18,6 +18,20 @@ export {
 } from './ledger-sql.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
+export { listMovementMismatches } from './reports/movement-hours.ts';
+export {
+  countActivePlayers,
+  type DaySpan,
+  type HourFigures,
+  listCashFigures,
+  listDayFigures,
+  listHourFigures,
+  listMovementFigures,
+  listOfferFigures,
+  listOwedFigures,
+  listProductFigures,
+  listTransfersOf,
+} from './reports/reports.queries.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   bonusIds,

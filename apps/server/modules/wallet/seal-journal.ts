@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { fillBonuses } from './bonus/fill-bonuses.ts';
+import { rollUpMovements } from './reports/movement-hours.ts';
 import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
@@ -19,7 +20,7 @@ export type SealOptions = {
 
 /**
  * Extends the hash chain over all transfers so far and updates the roll-ups to the same point: system
- * balances, turnover, bonuses. Works in steps of `stepMax` transfers, each in its own transaction. Several
+ * balances, turnover, bonuses, hours of reports. Works in steps of `stepMax` transfers, each in its own transaction. Several
  * processes may run it: the number of a seal is unique. Returns the number of sealed transfers.
  */
 export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
@@ -99,6 +100,7 @@ async function sealStep(
     .values({ number: (last?.number ?? 0n) + 1n, through_seq: rolledUp.throughSeq, transfers, hash })
     .execute();
   await rollUp(tx, from, rolledUp.throughSeq);
+  await rollUpMovements(tx, from, rolledUp.throughSeq);
   return { transfers, isDone };
 }
 

@@ -17,6 +17,7 @@ import { noticeTopic } from './notices.ts';
 import { personTopic } from './persons.ts';
 import { playerTopic } from './players.ts';
 import { promotionTopic } from './promotions.ts';
+import { reportTopic } from './reports.ts';
 import { returnTopic } from './returns.ts';
 import { reversalTopic } from './reversals.ts';
 import { roundTopic, winTopic } from './rounds.ts';
@@ -46,6 +47,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   invitationTopic,
   noticeTopic,
   // books
+  reportTopic,
   liabilityTopic,
   auditTopic,
   // setup

@@ -17,6 +17,7 @@ import { players } from './players.ts';
 import { previewOrder } from './preview.ts';
 import { promotions } from './promotions.ts';
 import { getOffice, listQueues } from './registry.ts';
+import { getToday, reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { revealField } from './reveal.ts';
 import { reversals } from './reversals.ts';
@@ -48,6 +49,7 @@ export const topics: readonly Topic[] = [
   invitations,
   notices,
   // books
+  reports,
   liability,
   audit,
   // setup
@@ -64,6 +66,7 @@ export const officeEndpoints = [
   listQueues,
   previewOrder,
   revealField,
+  getToday,
   ...topics.flatMap(({ listEndpoints, actionEndpoints }) => [
     ...Object.values(listEndpoints),
     ...Object.values(actionEndpoints),

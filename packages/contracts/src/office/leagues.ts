@@ -24,6 +24,7 @@ export const leagues = topic({
       may: 'leagues.read',
       audit: 'none',
       empty: words('No feed has sent a league.', 'Nenhum feed enviou ligas.'),
+      key: ['league'],
       query: z.strictObject({
         find: field(z.string().trim().min(1).max(100).optional(), 'Find a league', 'Buscar liga', {
           hint: words(
@@ -35,8 +36,8 @@ export const leagues = topic({
         lang: field(z.enum(languages).optional(), 'Order in', 'Ordem em'),
       }),
       row: z.object({
-        league: field(z.string(), 'Number', 'Número'),
         name: field(z.string(), 'Name', 'Nome'),
+        league: field(z.string(), 'Number', 'Número'),
         sport: field(z.string(), 'Sport', 'Esporte'),
         country: field(z.string().nullable(), 'Country', 'País'),
         feed: field(z.string(), 'Feed', 'Feed'),

@@ -18,9 +18,10 @@ export const liability = topic({
       may: 'markets.read',
       audit: 'none',
       empty: words('No open bet may cost anything.', 'Nenhuma aposta aberta pode gerar perda.'),
+      key: ['match'],
       row: z.object({
-        match,
         title,
+        match,
         sport: field(z.string(), 'Sport', 'Esporte'),
         league: field(z.string(), 'League', 'Liga'),
         startsAt: field(z.string(), 'Starts', 'Início', { look: 'time' }),

@@ -14,6 +14,8 @@ export type Look =
   | 'money'
   /** ISO time. */
   | 'time'
+  /** Day such as 2026-11-27; a form asks for it with a calendar. */
+  | 'day'
   /** Number of a player; opens the player. */
   | 'player'
   /** Word of a fixed list, shown as a chip. */

@@ -148,6 +148,8 @@ export function rulesOf(kind: TransferKind): KindRules {
   return transferKinds[kind];
 }
 
+export const isTransferKind = (text: string): text is TransferKind => Object.hasOwn(transferKinds, text);
+
 export function kindsWhere(holds: (rules: KindRules) => boolean): TransferKind[] {
   return (Object.keys(transferKinds) as TransferKind[]).filter((kind) => holds(transferKinds[kind]));
 }

@@ -1,0 +1,177 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { getToday } from '@palpite/contracts/office/reports';
+import { cx, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from './api.ts';
+import { clockOf, moneyOf } from './format.ts';
+import { type TextName, text } from './texts.ts';
+
+const HourChart = lazy(() => import('./hour-chart.tsx'));
+
+type Today = Reply<typeof getToday>;
+type OfCurrency = Today['currencies'][number];
+type Figure = keyof OfCurrency['today'];
+
+const figures: readonly { name: Figure; label: TextName; list: string; upIsGood: boolean }[] = [
+  { name: 'deposits', label: 'deposits', list: 'cash', upIsGood: true },
+  { name: 'withdrawals', label: 'withdrawals', list: 'cash', upIsGood: false },
+  { name: 'stakes', label: 'stakes', list: 'products', upIsGood: true },
+  { name: 'ggr', label: 'ggr', list: 'all', upIsGood: true },
+  { name: 'ngr', label: 'ngr', list: 'all', upIsGood: true },
+];
+
+/** Change in per cent; null when there is nothing to compare with. */
+function changeOf(now: string, before: string): number | null {
+  const [a, b] = [Number(now), Number(before)];
+  return b === 0 ? null : Math.round(((a - b) / Math.abs(b)) * 100);
+}
+
+/** Figures of today with the same hours of yesterday and a week ago, and the last 24 hours as bars. */
+export default function Figures() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const today = useQuery({
+    queryKey: ['today'],
+    queryFn: () => call<Today>('/api/office/today'),
+    refetchInterval: 10_000,
+  });
+  if (today.isPending) return <FiguresFrame>{null}</FiguresFrame>;
+  const shown =
+    today.data?.currencies.find(({ currency }) => currency === chosen) ?? today.data?.currencies[0];
+  return (
+    <>
+      {today.isError ? (
+        <p role="alert" className="panel px-4 py-3">
+          {text('figuresFailed')} {today.error.message}{' '}
+          {today.dataUpdatedAt > 0 ? text('dataFrom', { time: clockOf(today.dataUpdatedAt) }) : null}{' '}
+          <button type="button" className="text-link underline" onClick={() => void today.refetch()}>
+            {text('retry')}
+          </button>
+        </p>
+      ) : null}
+      {today.data && !shown ? (
+        <p className="panel px-4 py-6 text-center text-fg-2">{text('noMoney')}</p>
+      ) : null}
+      {today.data && shown ? (
+        <>
+          {today.data.currencies.length > 1 ? (
+            <fieldset className="flex flex-wrap gap-1" aria-label={text('currency')}>
+              {today.data.currencies.map(({ currency }) => (
+                <button
+                  key={currency}
+                  type="button"
+                  aria-pressed={currency === shown.currency}
+                  onClick={() => setChosen(currency)}
+                  className={cx(
+                    'h-7 rounded-xs px-2.5 max-md:h-11',
+                    currency === shown.currency ? 'bg-surface-3 font-semibold' : 'text-fg-2',
+                  )}
+                >
+                  {currency}
+                </button>
+              ))}
+            </fieldset>
+          ) : null}
+          <FiguresFrame>
+            {figures.map(({ name, label, list, upIsGood }) => (
+              <Tile key={name} label={text(label)} unit={shown.currency} to="reports" list={list}>
+                {moneyOf(shown.today[name])}
+                <Comparison
+                  change={changeOf(shown.today[name], shown.yesterday[name])}
+                  before={moneyOf(shown.yesterday[name])}
+                  label={text('yesterdayThen')}
+                  upIsGood={upIsGood}
+                />
+                <Comparison
+                  change={changeOf(shown.today[name], shown.lastWeek[name])}
+                  before={moneyOf(shown.lastWeek[name])}
+                  label={text('lastWeekThen')}
+                  upIsGood={upIsGood}
+                />
+              </Tile>
+            ))}
+            <Tile label={text('activePlayers')} to="players" list="all">
+              {String(shown.activePlayers)}
+              <Note>{text('sinceMidnight')}</Note>
+            </Tile>
+            <Tile label={text('owed')} unit={shown.currency} to="reports" list="owed">
+              {moneyOf(shown.owed)}
+              <Note>{text('owedNote')}</Note>
+            </Tile>
+            <Tile label={text('liability')} unit={today.data.liabilityCurrency} to="liability" list="all">
+              {moneyOf(today.data.liability)}
+              <Note>{text('liabilityNote')}</Note>
+            </Tile>
+          </FiguresFrame>
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <HourChart hours={shown.hours} currency={shown.currency} />
+          </Suspense>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function FiguresFrame({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label={text('figuresToday')}
+      aria-busy={children === null}
+      className="grid grid-cols-4 gap-3 max-lg:grid-cols-2"
+    >
+      {children ?? [...'12345678'].map((place) => <Skeleton key={place} className="h-[106px]" />)}
+    </section>
+  );
+}
+
+type TileProps = { label: string; unit?: string; to: string; list: string; children: ReactNode };
+
+/** A figure that opens the list it consists of. */
+function Tile({ label, unit, to, list, children }: TileProps) {
+  const [value, ...notes] = Array.isArray(children) ? (children as ReactNode[]) : [children];
+  return (
+    <Link
+      to="/$topic/{-$row}"
+      params={{ topic: to, row: undefined }}
+      search={list === 'all' ? {} : { list }}
+      className="panel tints flex min-w-0 flex-col gap-0.5 px-4 py-3 max-md:px-3"
+    >
+      <span className="note-text flex justify-between gap-2">
+        <span className="truncate">{label}</span>
+        <span className="shrink-0">{unit}</span>
+      </span>
+      <span className="tabular text-[21px] leading-7 font-bold max-md:text-[17px]">{value}</span>
+      {notes}
+    </Link>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="note-text truncate">{children}</span>
+);
+
+type ComparisonProps = { change: number | null; before: string; label: string; upIsGood: boolean };
+
+function Comparison({ change, before, label, upIsGood }: ComparisonProps) {
+  const isGood = change !== null && change > 0 === upIsGood;
+  return (
+    <span className="note-text flex items-center gap-1">
+      {change === null || change === 0 ? null : (
+        <span
+          className={cx(
+            'tabular flex shrink-0 items-center whitespace-nowrap',
+            isGood ? 'text-up' : 'text-down',
+          )}
+        >
+          {change > 0 ? <ArrowUp size={11} aria-hidden /> : <ArrowDown size={11} aria-hidden />}
+          {Math.min(Math.abs(change), 999)} %
+        </span>
+      )}
+      <span className="tabular truncate" title={`${label} ${before}`}>
+        {label} <span className="max-md:hidden">{before}</span>
+      </span>
+    </span>
+  );
+}

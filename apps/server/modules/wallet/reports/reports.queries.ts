@@ -1,0 +1,325 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import { movementsIn, type Span } from './movement-hours.ts';
+
+/** Days of a report are those of this time zone. */
+export type DaySpan = Span & { readonly zone: string };
+
+const sumOf = (amount: RawBuilder<unknown>, name: string) =>
+  sql`coalesce(sum(${amount}), 0)::bigint as ${sql.ref(name)}`;
+
+/** Amount that accounts of a kind receive, less what they pay. */
+const gainOf = (kind: 'house' | 'fee' | 'vendor') => sql`
+  case when to_kind = ${kind} then amount_minor else 0 end - case when from_kind = ${kind} then amount_minor else 0 end
+`;
+/** What promotion accounts pay, less what they get back. */
+const offersCost = sql`
+  case when from_kind = 'promotion' then amount_minor else 0 end
+  - case when to_kind = 'promotion' then amount_minor else 0 end
+`;
+const paid = (kind: string) =>
+  sql`case when kind = ${kind} and from_kind = 'vendor' then amount_minor else 0 end`;
+const sent = (kind: string) =>
+  sql`case when kind = ${kind} and to_kind = 'vendor' then amount_minor else 0 end`;
+/** Stakes that reach a product, less those that it returns. */
+const staked = sql`
+  case
+    when kind = 'stake' and to_kind = 'house' then amount_minor
+    when kind = 'refund' and from_kind = 'house' then -amount_minor
+    else 0
+  end
+`;
+const dayIn = (zone: string) => sql`to_char(hour at time zone ${zone}, 'YYYY-MM-DD')`;
+
+export type DayFigures = {
+  day: string;
+  currency: string;
+  depositsMinor: bigint;
+  withdrawalsMinor: bigint;
+  stakesMinor: bigint;
+  /** Stakes less wins and returned stakes; undecided bets count as stakes. */
+  ggrMinor: bigint;
+  /** Bonuses, discounts and awards, less what was taken back. */
+  offersMinor: bigint;
+  feesMinor: bigint;
+};
+
+const figures = sql`
+  ${sumOf(paid('deposit'), 'depositsMinor')},
+  ${sumOf(sent('withdrawal'), 'withdrawalsMinor')},
+  ${sumOf(staked, 'stakesMinor')},
+  ${sumOf(gainOf('house'), 'ggrMinor')},
+  ${sumOf(offersCost, 'offersMinor')},
+  ${sumOf(gainOf('fee'), 'feesMinor')}
+`;
+
+/** By day and currency, newest first. */
+export async function listDayFigures(
+  db: Db,
+  { zone, ...span }: DaySpan,
+  limit: number,
+): Promise<DayFigures[]> {
+  const { rows } = await sql<DayFigures>`
+    select ${dayIn(zone)} as day, currency, ${figures}
+    from ${movementsIn(span)} movement
+    group by 1, 2
+    order by 1 desc, 2
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type HourFigures = Omit<DayFigures, 'day'> & { hour: Date };
+
+/** By hour and currency, oldest first; hours without a movement are left out. */
+export async function listHourFigures(db: Db, span: Span): Promise<HourFigures[]> {
+  const { rows } = await sql<HourFigures>`
+    select hour, currency, ${figures}
+    from ${movementsIn(span)} movement
+    group by hour, currency
+    order by hour, currency
+  `.execute(db);
+  return rows;
+}
+
+export type ProductFigures = {
+  product: string;
+  currency: string;
+  stakes: bigint;
+  stakesMinor: bigint;
+  ggrMinor: bigint;
+};
+
+/** By product account and currency, the highest stakes first. */
+export async function listProductFigures(db: Db, span: Span): Promise<ProductFigures[]> {
+  const { rows } = await sql<ProductFigures>`
+    select
+      case when to_kind = 'house' then to_label else from_label end as product,
+      currency,
+      ${sumOf(sql`case when kind = 'stake' and to_kind = 'house' then transfers else 0 end`, 'stakes')},
+      ${sumOf(staked, 'stakesMinor')},
+      ${sumOf(gainOf('house'), 'ggrMinor')}
+    from ${movementsIn(span)} movement
+    where 'house' in (from_kind, to_kind)
+    group by 1, 2
+    order by "stakesMinor" desc, 1, 2
+  `.execute(db);
+  return rows;
+}
+
+export type OfferFigures = {
+  offer: string;
+  kind: string;
+  currency: string;
+  transfers: bigint;
+  givenMinor: bigint;
+  takenBackMinor: bigint;
+};
+
+/** By promotion account, kind and currency, the most expensive first. */
+export async function listOfferFigures(db: Db, span: Span): Promise<OfferFigures[]> {
+  const { rows } = await sql<OfferFigures>`
+    select
+      case when from_kind = 'promotion' then from_label else to_label end as offer,
+      kind,
+      currency,
+      ${sumOf(sql`transfers`, 'transfers')},
+      ${sumOf(sql`case when from_kind = 'promotion' then amount_minor else 0 end`, 'givenMinor')},
+      ${sumOf(sql`case when to_kind = 'promotion' then amount_minor else 0 end`, 'takenBackMinor')}
+    from ${movementsIn(span)} movement
+    where 'promotion' in (from_kind, to_kind)
+    group by 1, 2, 3
+    order by "givenMinor" desc, 1, 2, 3
+  `.execute(db);
+  return rows;
+}
+
+export type CashFigures = {
+  day: string;
+  vendor: string;
+  currency: string;
+  depositsMinor: bigint;
+  withdrawalsMinor: bigint;
+  /** All that came from the vendor, deposits included. */
+  inMinor: bigint;
+  /** All that went to the vendor, withdrawals included. */
+  outMinor: bigint;
+};
+
+/** Money that came from vendors and went to them, by day, newest first. */
+export async function listCashFigures(
+  db: Db,
+  { zone, ...span }: DaySpan,
+  limit: number,
+): Promise<CashFigures[]> {
+  const { rows } = await sql<CashFigures>`
+    select
+      ${dayIn(zone)} as day,
+      case when from_kind = 'vendor' then from_label else to_label end as vendor,
+      currency,
+      ${sumOf(paid('deposit'), 'depositsMinor')},
+      ${sumOf(sent('withdrawal'), 'withdrawalsMinor')},
+      ${sumOf(sql`case when from_kind = 'vendor' then amount_minor else 0 end`, 'inMinor')},
+      ${sumOf(sql`case when to_kind = 'vendor' then amount_minor else 0 end`, 'outMinor')}
+    from ${movementsIn(span)} movement
+    where 'vendor' in (from_kind, to_kind)
+    group by 1, 2, 3
+    order by 1 desc, 2, 3
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type OwedFigures = {
+  day: string;
+  currency: string;
+  cashMinor: bigint;
+  bonusMinor: bigint;
+  heldMinor: bigint;
+};
+
+const changeOf = (kind: 'cash' | 'bonus' | 'held') => sql`
+  case when to_kind = ${kind} then amount_minor else 0 end - case when from_kind = ${kind} then amount_minor else 0 end
+`;
+
+/**
+ * What the operator owes to players at the end of each day with a movement, newest first. Adds up all hours since the
+ * first transfer.
+ */
+export async function listOwedFigures(
+  db: Db,
+  { zone, from, until }: DaySpan,
+  limit: number,
+): Promise<OwedFigures[]> {
+  const { rows } = await sql<OwedFigures>`
+    with changed as (
+      select
+        ${dayIn(zone)} as day,
+        currency,
+        sum(${changeOf('cash')}) as cash,
+        sum(${changeOf('bonus')}) as bonus,
+        sum(${changeOf('held')}) as held
+      from ${movementsIn({ from: new Date(0), until })} movement
+      group by 1, 2
+    ),
+    balance as (
+      select
+        day,
+        currency,
+        (sum(cash) over running)::bigint as "cashMinor",
+        (sum(bonus) over running)::bigint as "bonusMinor",
+        (sum(held) over running)::bigint as "heldMinor"
+      from changed
+      window running as (partition by currency order by day)
+    )
+    select *
+    from balance
+    where day >= ${sql`to_char(${from}::timestamptz at time zone ${zone}, 'YYYY-MM-DD')`}
+    order by day desc, currency
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type MovementFigures = {
+  kind: string;
+  currency: string;
+  from: string;
+  to: string;
+  transfers: bigint;
+  amountMinor: bigint;
+};
+
+/** All movements of a span by kind and accounts: what every other report adds up. The largest first. */
+export async function listMovementFigures(db: Db, span: Span, limit: number): Promise<MovementFigures[]> {
+  const { rows } = await sql<MovementFigures>`
+    select
+      kind,
+      currency,
+      rtrim(from_kind || ' ' || from_label) as "from",
+      rtrim(to_kind || ' ' || to_label) as "to",
+      ${sumOf(sql`transfers`, 'transfers')},
+      ${sumOf(sql`amount_minor`, 'amountMinor')}
+    from ${movementsIn(span)} movement
+    group by 1, 2, 3, 4
+    order by "amountMinor" desc, 1, 2, 3, 4
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type ReportedTransfer = {
+  id: string;
+  at: Date;
+  kind: string;
+  currency: string;
+  amountMinor: bigint;
+  playerId: bigint | null;
+  reference: string;
+  from: string;
+  to: string;
+};
+
+/**
+ * Transfers of a kind in a span, newest first. The seals around the span bound the part of the journal that is read. No
+ * transaction that writes transfers lasts a minute, so after a transfer of a minute later none of the span follows.
+ */
+export async function listTransfersOf(
+  db: Db,
+  { from, until }: Span,
+  { kind, currency }: { kind: string; currency?: string | undefined },
+  limit: number,
+): Promise<ReportedTransfer[]> {
+  const { rows } = await sql<ReportedTransfer>`
+    select
+      t.id,
+      t.created_at as at,
+      t.kind,
+      t.currency,
+      t.amount_minor as "amountMinor",
+      t.player_id as "playerId",
+      t.reference,
+      rtrim(payer.kind || ' ' || payer.label) as "from",
+      rtrim(payee.kind || ' ' || payee.label) as "to"
+    from wallet.transfer t
+    join wallet.account payer on payer.id = t.debit_account_id
+    join wallet.account payee on payee.id = t.credit_account_id
+    where t.seq > coalesce(
+      (select through_seq from wallet.seal where sealed_at < ${from} order by sealed_at desc limit 1), 0
+    )
+    and t.seq <= coalesce(
+      (
+        select seal.through_seq
+        from wallet.seal
+        join wallet.transfer newest on newest.seq = seal.through_seq
+        where seal.sealed_at > ${until}
+        and newest.created_at > ${until}::timestamptz + interval '1 minute'
+        order by seal.sealed_at
+        limit 1
+      ),
+      (select max(seq) from wallet.transfer)
+    )
+    and t.created_at >= ${from}
+    and t.created_at < ${until}
+    and t.kind = ${kind}
+    ${currency === undefined ? sql`` : sql`and t.currency = ${currency}`}
+    order by t.seq desc
+    limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Players with a stake since the start of a UTC day, by currency. Stakes count once they are sealed, within a minute. */
+export async function countActivePlayers(
+  db: Db,
+  day: string,
+): Promise<{ currency: string; players: number }[]> {
+  const { rows } = await sql<{ currency: string; players: number }>`
+    select currency, count(distinct player_id)::int as players
+    from wallet.turnover_day
+    where day = ${day}
+    and stakes > 0
+    group by currency
+  `.execute(db);
+  return rows;
+}

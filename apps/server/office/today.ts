@@ -1,0 +1,98 @@
+import { getToday } from '@palpite/contracts/office/reports';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { listMatchLiabilities, referenceCurrency } from '../modules/sportsbook/index.ts';
+import {
+  countActivePlayers,
+  type HourFigures,
+  listHourFigures,
+  listOwedFigures,
+} from '../modules/wallet/index.ts';
+import { addDays, dayIn, defaultTimeZone, startOfDay } from '../platform/days.ts';
+import type { Db } from '../platform/db.ts';
+import { type Route, route } from '../platform/http.ts';
+
+const hourMs = 3_600_000;
+
+type Sums = Omit<HourFigures, 'hour' | 'currency'>;
+
+const none: Sums = {
+  depositsMinor: 0n,
+  withdrawalsMinor: 0n,
+  stakesMinor: 0n,
+  ggrMinor: 0n,
+  offersMinor: 0n,
+  feesMinor: 0n,
+};
+const fields = Object.keys(none) as (keyof Sums)[];
+
+const add = (one: Sums, other: Sums): Sums =>
+  Object.fromEntries(fields.map((name) => [name, one[name] + other[name]])) as Sums;
+
+const present = (sums: Sums, currency: Currency) => {
+  const money = (minor: bigint) => toDecimal(minor, currency);
+  return {
+    deposits: money(sums.depositsMinor),
+    withdrawals: money(sums.withdrawalsMinor),
+    stakes: money(sums.stakesMinor),
+    ggr: money(sums.ggrMinor),
+    ngr: money(sums.ggrMinor - sums.offersMinor),
+  };
+};
+
+/** Hours since midnight in the operator's zone, the running one included, and the same hours of earlier days. */
+async function readDay(db: Db, day: string, hours: number): Promise<HourFigures[]> {
+  const from = startOfDay(defaultTimeZone, day);
+  return listHourFigures(db, { from, until: new Date(from.getTime() + hours * hourMs) });
+}
+
+async function readToday(db: Db, now: Date) {
+  const today = dayIn(defaultTimeZone, now);
+  const elapsed = Math.floor((now.getTime() - startOfDay(defaultTimeZone, today).getTime()) / hourMs) + 1;
+  const running = Math.floor(now.getTime() / hourMs) * hourMs;
+  const lastDay = { from: new Date(running - 23 * hourMs), until: new Date(running + hourMs) };
+  const [ofToday, ofYesterday, ofLastWeek, recent, active, owed, liabilities] = await Promise.all([
+    readDay(db, today, elapsed),
+    readDay(db, addDays(today, -1), elapsed),
+    readDay(db, addDays(today, -7), elapsed),
+    listHourFigures(db, lastDay),
+    countActivePlayers(db, now.toISOString().slice(0, 10)),
+    listOwedFigures(db, { zone: defaultTimeZone, from: new Date(0), until: lastDay.until }, 400),
+    listMatchLiabilities(db, 1_000),
+  ]);
+  const codes = [
+    ...new Set([...owed, ...recent, ...ofLastWeek].map(({ currency }) => currency)),
+  ] as Currency[];
+  const sumOf = (rows: readonly HourFigures[], currency: string) =>
+    rows.filter((row) => row.currency === currency).reduce<Sums>((sum, row) => add(sum, row), none);
+  const currencies = codes.map((currency) => {
+    const balance = owed.find((row) => row.currency === currency);
+    const hours = Array.from({ length: 24 }, (_, index) => {
+      const hour = lastDay.from.getTime() + index * hourMs;
+      const found = recent.find((row) => row.currency === currency && row.hour.getTime() === hour) ?? none;
+      const { ngr: _ngr, ...shown } = present(found, currency);
+      return { hour: new Date(hour).toISOString(), ...shown };
+    });
+    return {
+      weight: sumOf(recent, currency).stakesMinor,
+      shown: {
+        currency,
+        today: present(sumOf(ofToday, currency), currency),
+        yesterday: present(sumOf(ofYesterday, currency), currency),
+        lastWeek: present(sumOf(ofLastWeek, currency), currency),
+        activePlayers: active.find((row) => row.currency === currency)?.players ?? 0,
+        owed: toDecimal(balance ? balance.cashMinor + balance.bonusMinor + balance.heldMinor : 0n, currency),
+        hours,
+      },
+    };
+  });
+  return {
+    currencies: currencies.toSorted((a, b) => Number(b.weight - a.weight)).map(({ shown }) => shown),
+    liability: toDecimal(
+      liabilities.reduce((sum, { lossMinor }) => sum + lossMinor, 0n),
+      referenceCurrency,
+    ),
+    liabilityCurrency: referenceCurrency,
+  };
+}
+
+export const todayRoutes = (db: Db): Route[] => [route(getToday, () => readToday(db, new Date()))];

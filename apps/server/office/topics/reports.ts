@@ -1,0 +1,123 @@
+import { reports } from '@palpite/contracts/office/reports';
+import { isTransferKind } from '@palpite/domain/ledger/transfer-kinds';
+import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
+import {
+  type DaySpan,
+  listCashFigures,
+  listDayFigures,
+  listMovementFigures,
+  listOfferFigures,
+  listOwedFigures,
+  listProductFigures,
+  listTransfersOf,
+} from '../../modules/wallet/index.ts';
+import { addDays, dayIn, defaultTimeZone, startOfDay } from '../../platform/days.ts';
+import { implement } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+/** A year of days in every currency. */
+const daysMax = 366 * currencyCodes.length;
+
+type Asked = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+
+/** Whole days, both included; seven without dates. Dates in the wrong order are exchanged. */
+function spanOf({ from, to }: Asked): DaySpan {
+  const last = to ?? dayIn(defaultTimeZone, new Date());
+  const first = from ?? addDays(last, -6);
+  const [start, end] = first <= last ? [first, last] : [last, first];
+  return {
+    zone: defaultTimeZone,
+    from: startOfDay(defaultTimeZone, start),
+    until: startOfDay(defaultTimeZone, addDays(end, 1)),
+  };
+}
+
+const text = (minor: bigint, currency: string) => toDecimal(minor, currency as Currency);
+const inCurrency =
+  ({ currency: wanted }: Asked) =>
+  ({ currency }: { currency: string }) =>
+    wanted === undefined || currency === wanted;
+
+export const reportTopic = implement(reports, {
+  lists: {
+    all: async (db, _, asked) =>
+      (await listDayFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => {
+        const money = (minor: bigint) => text(minor, row.currency);
+        return {
+          day: row.day,
+          currency: row.currency,
+          deposits: money(row.depositsMinor),
+          withdrawals: money(row.withdrawalsMinor),
+          stakes: money(row.stakesMinor),
+          ggr: money(row.ggrMinor),
+          offers: money(row.offersMinor),
+          ngr: money(row.ggrMinor - row.offersMinor),
+          fees: money(row.feesMinor),
+        };
+      }),
+    products: async (db, _, asked) =>
+      (await listProductFigures(db, spanOf(asked))).filter(inCurrency(asked)).map((row) => ({
+        product: row.product,
+        currency: row.currency,
+        bets: Number(row.stakes),
+        stakes: text(row.stakesMinor, row.currency),
+        paid: text(row.stakesMinor - row.ggrMinor, row.currency),
+        ggr: text(row.ggrMinor, row.currency),
+        margin: row.stakesMinor > 0n ? Number((row.ggrMinor * 10_000n) / row.stakesMinor) / 100 : null,
+      })),
+    offers: async (db, _, asked) =>
+      (await listOfferFigures(db, spanOf(asked))).filter(inCurrency(asked)).map((row) => ({
+        offer: row.offer,
+        kind: row.kind,
+        currency: row.currency,
+        transfers: Number(row.transfers),
+        given: text(row.givenMinor, row.currency),
+        takenBack: text(row.takenBackMinor, row.currency),
+        cost: text(row.givenMinor - row.takenBackMinor, row.currency),
+      })),
+    cash: async (db, _, asked) =>
+      (await listCashFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => ({
+        day: row.day,
+        vendor: row.vendor,
+        currency: row.currency,
+        deposits: text(row.depositsMinor, row.currency),
+        withdrawals: text(row.withdrawalsMinor, row.currency),
+        otherIn: text(row.inMinor - row.depositsMinor, row.currency),
+        otherOut: text(row.outMinor - row.withdrawalsMinor, row.currency),
+        net: text(row.inMinor - row.outMinor, row.currency),
+      })),
+    owed: async (db, _, asked) =>
+      (await listOwedFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => ({
+        day: row.day,
+        currency: row.currency,
+        cash: text(row.cashMinor, row.currency),
+        bonus: text(row.bonusMinor, row.currency),
+        held: text(row.heldMinor, row.currency),
+        total: text(row.cashMinor + row.bonusMinor + row.heldMinor, row.currency),
+      })),
+    movements: async (db, _, asked) =>
+      (await listMovementFigures(db, spanOf(asked), listMax * 5)).filter(inCurrency(asked)).map((row) => ({
+        kind: row.kind,
+        from: row.from,
+        to: row.to,
+        currency: row.currency,
+        transfers: Number(row.transfers),
+        amount: text(row.amountMinor, row.currency),
+      })),
+    transfers: async (db, _, { kind = 'deposit', currency, ...asked }) =>
+      isTransferKind(kind)
+        ? (await listTransfersOf(db, spanOf(asked), { kind, currency }, listMax)).map((row) => ({
+            id: row.id,
+            at: row.at.toISOString(),
+            kind: row.kind,
+            player: row.playerId === null ? null : String(row.playerId),
+            from: row.from,
+            to: row.to,
+            amount: text(row.amountMinor, row.currency),
+            currency: row.currency,
+            reference: row.reference,
+          }))
+        : [],
+  },
+  actions: {},
+});
