@@ -27,13 +27,13 @@ import {
 } from './modules/payments/index.ts';
 import {
   chooseVendors,
+  createGameNames,
   createProviders,
   createSeamless,
   findGame,
   findSlotsRestMs,
   hasRoundUnderWay,
   listOpenSlotStakes,
-  nameGames,
 } from './modules/providers/index.ts';
 import { announceBanners, noticeRoutes } from './modules/realtime/index.ts';
 import {
@@ -111,7 +111,7 @@ export function createModules(foundation: Foundation) {
     ports: {
       listPending: payments.listPending,
       describeWithdrawals: payments.describeWithdrawals,
-      nameGames: (lang) => nameGames(db, lang),
+      nameGames: createGameNames(db),
     },
   });
   const identity = createIdentity({
@@ -138,7 +138,7 @@ export function createModules(foundation: Foundation) {
   const sharedRounds = createSharedRounds({ ...foundation, findName: identity.findName });
   const providers = createProviders({
     database,
-    sandboxed: config.MODE === 'sandbox',
+    config,
     slots: buildSlots(foundation, identity.findName),
     ports: {
       listOwnGames: originals.listGames,
@@ -203,7 +203,7 @@ function buildPayments(
     payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
     metrics,
     counters,
-    nameGames: (lang) => nameGames(db, lang),
+    nameGames: createGameNames(db),
     room: {
       isSettling: async (tx, playerId) =>
         (await hasPendingBets(tx, playerId)) ||

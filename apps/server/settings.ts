@@ -222,6 +222,14 @@ export const settings = {
     default: '',
     purpose: 'Origins of the game pages of EVO play and BGaming, which the site embeds',
   },
+  GAME_PICTURE_ORIGINS: {
+    parse: z
+      .string()
+      .regex(/^(https:\/\/[\w.:-]+(,https:\/\/[\w.:-]+)*)?$/, 'must be https origins separated by commas')
+      .transform((text) => (text === '' ? [] : text.split(','))),
+    default: '',
+    purpose: 'Origins of the pictures of games in the catalogue; pictures of others are not shown',
+  },
   PG_URL: {
     parse: vendorUrl,
     default: '',

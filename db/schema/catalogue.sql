@@ -14,6 +14,9 @@ create table catalogue.game (
   stopped boolean not null default false,
   art text not null check (art <> ''),
   released_on date not null default current_date,
+  picture text check (picture ~ '^https://[^\s"''<>\\]+$' and length(picture) <= 510),
+  position integer check (position > 0),
+  currencies text[] check (cardinality(currencies) > 0),
   constraint names_by_locale check (jsonb_typeof(names) = 'object' and coalesce(names ->> 'pt_BR', '') <> '')
 );
 comment on table catalogue.game is 'Every game of the casino; a change takes effect within seconds';
@@ -27,6 +30,9 @@ comment on column catalogue.game.hot_rank is 'Position in the list of hot games,
 comment on column catalogue.game.stopped is 'True: shown as "coming soon" and not playable';
 comment on column catalogue.game.art is 'Seed of the tile''s drawing: the same text gives the same tile';
 comment on column catalogue.game.released_on is 'Date from which it counts as new for 30 days';
+comment on column catalogue.game.picture is 'Address of the tile''s picture; null shows the drawing of art';
+comment on column catalogue.game.position is 'Order on the shelves, starting at 1; games without one follow, newest first';
+comment on column catalogue.game.currencies is 'ISO 4217; only players of these currencies see and open the game. Null for all';
 
 create table catalogue.category (
   code text primary key check (code ~ '^[A-Za-z0-9]{1,40}$'),
@@ -53,8 +59,27 @@ comment on column catalogue.favourite.chosen_at is 'Time of the transaction by t
 -- Games that exist at installation never count as new, whatever their release date.
 create table catalogue.beginning (
   only_row boolean primary key default true check (only_row),
-  began_on date not null default current_date
+  began_on date not null default current_date,
+  version bigint not null default 1
 );
 comment on table catalogue.beginning is 'Date of installation; one row';
 comment on column catalogue.beginning.only_row is 'Restricts the table to one row';
 comment on column catalogue.beginning.began_on is 'Date of the first start; games released on or before it never count as new';
+comment on column catalogue.beginning.version is 'Incremented by every statement that changes games or categories';
+
+-- Each process reads the whole catalogue again only for another version.
+create function catalogue.count_change() returns trigger language plpgsql as $$
+begin
+  update catalogue.beginning set version = version + 1;
+  return null;
+end
+$$;
+comment on function catalogue.count_change is 'Marks cached readings of the catalogue as outdated';
+
+create trigger game_changed
+after insert or update or delete on catalogue.game
+for each statement execute function catalogue.count_change();
+
+create trigger category_changed
+after insert or update or delete on catalogue.category
+for each statement execute function catalogue.count_change();

@@ -192,6 +192,11 @@ const rows: Record<Access, string> = {
     GET /api/office/cashier-terms/transfers
     POST /api/office/cashier-terms/transfers
     POST /api/office/cashier-terms/withdrawals
+    GET /api/office/catalogue
+    POST /api/office/catalogue/import
+    POST /api/office/catalogue/set
+    POST /api/office/catalogue/start
+    POST /api/office/catalogue/stop
     GET /api/office/exclusions
     POST /api/office/exclusions/after
     POST /api/office/exclusions/keep

@@ -1,5 +1,6 @@
 import type { OfficeField } from '@palpite/contracts/office/registry';
 import { cx, Field } from '@palpite/ui';
+import { useState } from 'react';
 import { text } from './texts.ts';
 
 /** Locales of texts that players read. */
@@ -18,6 +19,8 @@ type Read = { value: unknown } | { problem: string };
 
 /** Reads what was typed into a field. An empty optional field has no value. */
 export function readField({ kind, required }: OfficeField, typed: string): Read {
+  if (kind === 'file')
+    return typed === '' && required ? { problem: text('required') } : { value: typed || undefined };
   const trimmed = typed.trim();
   if (kind === 'boolean') return { value: typed === 'true' };
   if (trimmed === '') return required ? { problem: text('required') } : { value: undefined };
@@ -67,6 +70,7 @@ export function Input({ field, value, problem, onChange }: Props) {
       </label>
     );
   if (kind === 'choices') return <Choices {...{ field, value, problem, onChange }} />;
+  if (kind === 'file') return <FileInput {...{ field, value, problem, onChange }} />;
   if (kind === 'texts') return <Texts {...{ field, value, problem, onChange }} />;
   const id = `field-${name}`;
   const common = {
@@ -118,6 +122,43 @@ export function Input({ field, value, problem, onChange }: Props) {
           {problem ?? note}
         </p>
       ) : null}
+    </div>
+  );
+}
+
+/** Reads the text of a chosen file. A file that is not UTF-8 is refused before it is sent. */
+function FileInput({ field: { label, hint, name }, value, problem, onChange }: Props) {
+  const [file, setFile] = useState<{ name: string; isReadable: boolean } | null>(null);
+  const id = `field-${name}`;
+  const wrong = file && !file.isReadable ? text('notUtf8', { name: file.name }) : problem;
+  const read = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    try {
+      const content = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
+      setFile({ name: chosen.name, isReadable: true });
+      onChange(content);
+    } catch {
+      setFile({ name: chosen.name, isReadable: false });
+      onChange('');
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="note-text">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.json,.txt,text/csv,application/json"
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => void read(target.files?.[0])}
+        className="w-full rounded-sm border border-control bg-surface-1 p-1.5 file:mr-3 file:rounded-xs file:border-0 file:bg-surface-2 file:px-3 file:py-1 file:font-semibold max-md:min-h-11"
+      />
+      <p id={`${id}-note`} className={cx('note-text', wrong && 'text-down')}>
+        {wrong ?? (value === '' ? hint : text('fileRead', { n: value.length.toLocaleString() }))}
+      </p>
     </div>
   );
 }

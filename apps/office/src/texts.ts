@@ -93,6 +93,11 @@ const texts = {
   hour: ['Hour', 'Hora'],
   skip: ['Skip to the content', 'Ir para o conteúdo'],
   filter: ['Filter this list', 'Filtrar esta lista'],
+  notUtf8: [
+    '{name} is not encoded in UTF-8. Save it as UTF-8 and choose it again.',
+    '{name} não está em UTF-8. Salve em UTF-8 e escolha de novo.',
+  ],
+  fileRead: ['{n} characters read', '{n} caracteres lidos'],
   noMatch: ['No row contains “{q}”.', 'Nenhuma linha contém “{q}”.'],
   clearFilter: ['Clear the filter', 'Limpar o filtro'],
   rows: ['{n} rows', '{n} linhas'],

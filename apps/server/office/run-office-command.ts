@@ -19,7 +19,8 @@ const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter
 /** Usage of an action: required fields as words, then the others as options. */
 function usageOf(topic: string, action: string, { input, label }: ActionDefinition): string {
   const words = fieldsOf(input, 'input').map((field) => {
-    const values = field.enum?.join('|') ?? (field.type === 'object' ? '@file' : 'value');
+    const values =
+      field.enum?.join('|') ?? (field.type === 'object' ? '@file' : field.look === 'file' ? 'path' : 'value');
     const option =
       field.type === 'boolean' ? `--${optionOf(field.name)}` : `--${optionOf(field.name)} <${values}>`;
     return field.isRequired ? option : `[${option}]`;
@@ -68,12 +69,24 @@ function parseJson(text: string, source: string): unknown {
   }
 }
 
+/** Reads a file in UTF-8. Throws OperatorMistake. */
+function readText(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new OperatorMistake(`There is no file ${path}.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch {
+    throw new OperatorMistake(`${path} is not encoded in UTF-8.`);
+  }
+}
+
 function parseOption(
-  { type, items }: Pick<Field, 'type' | 'items'>,
+  { type, items, look }: Pick<Field, 'type' | 'items' | 'look'>,
   given: string | string[] | boolean,
 ): unknown {
   if (Array.isArray(given)) return given.map((each) => parseOption(items ?? {}, each));
   if (typeof given === 'boolean') return given;
+  if (look === 'file') return readText(given.replace(/^@/, ''));
   if (type === 'number' || type === 'integer')
     return given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given);
   if (type === 'object')

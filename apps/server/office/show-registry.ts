@@ -19,7 +19,7 @@ function kindOf({ type, items, look, enum: options }: Field): OfficeField['kind'
   if (type === 'object') return look === 'texts' ? 'texts' : 'json';
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
-  return look === 'longText' || look === 'day' ? look : 'text';
+  return look === 'longText' || look === 'day' || look === 'file' ? look : 'text';
 }
 
 const describeFields = (

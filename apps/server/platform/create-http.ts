@@ -16,7 +16,7 @@ import Fastify, {
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { headerText, localeOf } from './http.ts';
+import { bodyBytesUsual, headerText, localeOf } from './http.ts';
 import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
@@ -57,7 +57,7 @@ export async function createHttp(config: Config, log: Logger, pace = usualPace):
     logController: new LogController({ disableRequestLogging: true }),
     // Callers can write X-Forwarded-For, so only entries of these networks are trusted.
     trustProxy: config.TRUST_PROXY.length > 0 && [...config.TRUST_PROXY],
-    bodyLimit: 64 * 1024,
+    bodyLimit: bodyBytesUsual,
     requestTimeout: pace.requestMs,
     http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.checkMs },
     genReqId: () => randomUUID(),
@@ -155,7 +155,7 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...config.GAME_PICTURE_ORIGINS],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...(config.PUBLIC_URL ? [socketOriginOf(config.PUBLIC_URL)] : [])],
         frameSrc: ["'self'", ...framedOrigins(config)],

@@ -126,6 +126,8 @@ declare module 'fastify' {
 }
 
 const noBytes = Buffer.alloc(0);
+/** Maximum body of an endpoint without `bodyBytesMax`. */
+export const bodyBytesUsual = 64 * 1024;
 const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
 const everyGuardedCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
 
@@ -150,6 +152,11 @@ export function mount(
   rateLimitFactor: number,
 ): void {
   const { authenticate, authenticateStaff, requireConfirmation, noteReading } = guards;
+  /** A body is parsed before the handler runs. Only staff may fill the memory with a large one. */
+  const requireStaffOfLargeBody = async (request: FastifyRequest) => {
+    const isSmall = Number(request.headers['content-length'] ?? Number.NaN) <= bodyBytesUsual;
+    if (!isSmall) await requireSession(request, authenticateStaff);
+  };
   for (const { endpoint, run, success } of routes) {
     const { guard } = endpoint;
     const calls =
@@ -164,6 +171,7 @@ export function mount(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
+      ...(endpoint.bodyBytesMax && guard === 'staff' && { onRequest: requireStaffOfLargeBody }),
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,

@@ -5,6 +5,7 @@ export type Tables = {
   'catalogue.beginning': {
     only_row: Generated<boolean>;
     began_on: Generated<string>;
+    version: Generated<bigint>;
   };
   'catalogue.category': {
     code: string;
@@ -27,6 +28,9 @@ export type Tables = {
     stopped: Generated<boolean>;
     art: string;
     released_on: Generated<string>;
+    picture: string | null;
+    position: number | null;
+    currencies: string[] | null;
   };
   'engagement.commission': {
     day: string;

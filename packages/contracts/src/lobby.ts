@@ -23,8 +23,13 @@ export const gameRecord = z.object({
   returnPercent: z.number().nullable(),
   stop: z.boolean(),
   art: z.string().describe('What its tile is drawn from'),
+  picture: z.string().optional().describe('Address of a picture that is shown instead'),
   releasedOn: z.iso.date(),
   isNew: z.boolean().describe('Came in the last 30 days, after the casino began'),
+  currencies: z
+    .array(z.string())
+    .optional()
+    .describe('Only players of these currencies may open it; absent for all'),
 });
 export type GameRecord = z.output<typeof gameRecord>;
 

@@ -22,7 +22,7 @@ export const openGame = endpoint({
       .boolean()
       .describe('The page tells its frame that it runs: one that says nothing could not be shown'),
   }),
-  refusals: ['game_unknown', 'game_stopped', 'game_unavailable', 'blocked_here'],
+  refusals: ['game_unknown', 'game_stopped', 'game_currency', 'game_unavailable', 'blocked_here'],
 });
 
 const fromVendor = {

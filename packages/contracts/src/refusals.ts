@@ -126,6 +126,7 @@ export const refusals = {
   request_id_reused: { http: 409, status: 409 },
   game_stopped: { http: 409, status: 409 },
   game_unknown: { http: 404, status: 404 },
+  game_currency: { http: 409, status: 409 },
   game_unavailable: { http: 503, status: 503 },
   round_open: { http: 409, status: 409 },
   round_closed: { http: 409, status: 409 },

@@ -74,6 +74,10 @@ const table = {
   'games.pace': ['admin'],
   'games.seed': ['admin'],
   'games.dropSeeds': ['risk', 'admin'],
+  /** Games of the lobby, with those of vendors. */
+  'catalogue.read': ['marketing', 'trader', 'risk', 'support', 'admin'],
+  'catalogue.change': ['marketing', 'admin'],
+  'catalogue.stop': ['marketing', 'trader', 'risk', 'admin'],
 
   'levels.read': ['marketing', 'risk', 'admin'],
   'levels.change': ['marketing', 'admin'],

@@ -1,12 +1,25 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
 import { vendorOf } from '@palpite/domain/slots-vendors';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { joinModules, type Module } from '../../platform/module.ts';
 import { findTurnover } from '../wallet/index.ts';
 import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
 
-export { findGame, nameGames } from './catalogue/index.ts';
+export {
+  type CatalogueGame,
+  createGameNames,
+  findCatalogueGame,
+  findGame,
+  type GameProblem,
+  type ImportPlan,
+  importGames,
+  listCatalogueGames,
+  planImport,
+  setGame,
+  stopListedGame,
+} from './catalogue/index.ts';
 export {
   chooseVendors,
   createSeamless,
@@ -25,17 +38,18 @@ export {
 
 export function createProviders(deps: {
   database: Database;
-  sandboxed: boolean;
+  config: Pick<Config, 'MODE' | 'GAME_PICTURE_ORIGINS'>;
   slots: Seamless;
   ports: Pick<CataloguePorts, 'listOwnGames'> & {
     listOwnInPlay(playerId: bigint): Promise<string[]>;
     listOwnPlayed(playerId: bigint): Promise<Played[]>;
   };
 }): Module {
-  const { database, sandboxed, slots, ports } = deps;
+  const { database, config, slots, ports } = deps;
   const catalogue = createCatalogue({
     database,
-    sandboxed,
+    sandboxed: config.MODE === 'sandbox',
+    pictureOrigins: config.GAME_PICTURE_ORIGINS,
     served: new Set<ProductCode>(['SELF', ...slots.productCodes]),
     ports: {
       ...ports,

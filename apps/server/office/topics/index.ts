@@ -5,6 +5,7 @@ import { auditTopic } from './audit.ts';
 import { bonusTopic } from './bonuses.ts';
 import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
+import { catalogueTopic } from './catalogue.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { invitationTopic } from './invitations.ts';
@@ -41,6 +42,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   marketTopic,
   leagueTopic,
   gameTopic,
+  catalogueTopic,
   levelTopic,
   bonusTopic,
   promotionTopic,

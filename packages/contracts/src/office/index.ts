@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { bonuses } from './bonuses.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
+import { catalogue } from './catalogue.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { invitations } from './invitations.ts';
@@ -43,6 +44,7 @@ export const topics: readonly Topic[] = [
   markets,
   leagues,
   games,
+  catalogue,
   levels,
   bonuses,
   promotions,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { orderBytesMax } from './topic.ts';
 
 export const change = z.object({
   what: z.string().describe('Name of the value, in the language of the request'),
@@ -18,6 +19,7 @@ export const previewOrder = endpoint({
   may: null,
   audit: 'none',
   approval: 'none',
+  bodyBytesMax: orderBytesMax,
   body: z.strictObject({
     action: z.string().max(60).describe('Name of the action, such as withdrawals.approve'),
     input: z.record(z.string(), z.unknown()).describe('Content of the order'),

@@ -7,7 +7,19 @@ const field = z.object({
   label: z.string(),
   hint: z.string().nullable(),
   kind: z
-    .enum(['text', 'longText', 'number', 'boolean', 'choice', 'choices', 'list', 'texts', 'json', 'day'])
+    .enum([
+      'text',
+      'longText',
+      'number',
+      'boolean',
+      'choice',
+      'choices',
+      'list',
+      'texts',
+      'json',
+      'day',
+      'file',
+    ])
     .describe('How a form asks for it'),
   look: z.string().nullable().describe('How a table shows it: money, time, player, state, code'),
   options: z.array(z.string()),

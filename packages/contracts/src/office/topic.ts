@@ -25,7 +25,12 @@ export type Look =
   /** Several lines. */
   | 'longText'
   /** Text of each language, by locale. */
-  | 'texts';
+  | 'texts'
+  /** Text of a file in UTF-8. The command takes its path. */
+  | 'file';
+
+/** Maximum body of an order, and of its preview, in bytes. */
+export const orderBytesMax = 32 * 1024 * 1024;
 
 /** Data of a field in its JSON Schema, which forms, tables and commands are made from. */
 export type FieldMeta = {

@@ -7,6 +7,8 @@ import { tileDrawing } from './tile-recipe.ts';
 export interface GameTileProps {
   /** mines, dice, limbo, luckyColor, rowDouble, double, or a slot's code: any text yields its own tile. */
   game: string;
+  /** Address of a picture that covers the drawing once it has loaded. */
+  picture?: string | undefined;
   name?: ReactNode;
   caption?: ReactNode;
   ratio?: '3/4' | '1/1' | undefined;
@@ -14,7 +16,7 @@ export interface GameTileProps {
   className?: string | undefined;
 }
 
-export function GameTile({ game, name, caption, ratio = '3/4', badge, className }: GameTileProps) {
+export function GameTile({ game, picture, name, caption, ratio = '3/4', badge, className }: GameTileProps) {
   const { ground, wall, glyph } = tileDrawing(game);
   return (
     <span
@@ -36,6 +38,18 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
           <Shapes shapes={glyph} />
         </g>
       </svg>
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : null}
       {badge ? <span className="absolute top-2 left-2">{badge}</span> : null}
       {name ? (
         <Fade to="bottom" className="flex flex-col p-[min(11px,2.8vw)] pt-9">

@@ -18,6 +18,9 @@ export type ListedGame = {
   art: string;
   releasedOn: string;
   isNew: boolean;
+  picture: string | null;
+  /** Null for all. */
+  currencies: string[] | null;
 };
 
 const newDays = 30;
@@ -27,12 +30,31 @@ export function nameIn(names: Names, lang: Locale): string {
   return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
 }
 
-export async function nameGames(db: Db, lang: Locale): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom('catalogue.game').select(['game_type', 'names']).execute();
-  return new Map(rows.map(({ game_type, names }) => [game_type, nameIn(names as Names, lang)]));
+/** Another text for other games or categories, and on another day. */
+export async function readVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', version, began_on, current_date) as version from catalogue.beginning
+  `.execute(db);
+  return rows[0]?.version ?? '';
 }
 
-/** Newest first. Games from the installation day are not new. */
+/** Creates a reading of the names of all games, which reads the table again only after a change. */
+export function createGameNames(db: Db): (lang: Locale) => Promise<ReadonlyMap<string, string>> {
+  let known = { version: '', names: new Map<Locale, ReadonlyMap<string, string>>() };
+  return async (lang) => {
+    const version = await readVersion(db);
+    if (known.version !== version) known = { version, names: new Map() };
+    const { names } = known;
+    const kept = names.get(lang);
+    if (kept) return kept;
+    const rows = await db.selectFrom('catalogue.game').select(['game_type', 'names']).execute();
+    const read = new Map(rows.map((row) => [row.game_type, nameIn(row.names as Names, lang)]));
+    names.set(lang, read);
+    return read;
+  };
+}
+
+/** By the operator's order, then newest first. Games from the installation day are not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`
     select
@@ -46,10 +68,12 @@ export async function listGames(db: Db): Promise<ListedGame[]> {
       stopped,
       art,
       released_on::text as "releasedOn",
+      picture,
+      currencies,
       released_on > beginning.began_on and released_on > current_date - ${newDays}::int as "isNew"
     from catalogue.game
     cross join catalogue.beginning
-    order by released_on desc, game_type
+    order by position nulls last, released_on desc, game_type
   `.execute(db);
   return rows;
 }
@@ -64,19 +88,19 @@ export async function listCategories(db: Db): Promise<{ code: string; names: Nam
   return rows.map(({ code, names }) => ({ code, names: names as Names }));
 }
 
-/** Whether a game takes new rounds; null for an unknown game. */
+/** Whether a game takes new rounds, and in which currencies (null: all). Null for an unknown game. */
 export async function findGame(
   db: Db,
   productCode: ProductCode,
   gameType: string,
-): Promise<{ stop: boolean } | null> {
+): Promise<{ stop: boolean; currencies: string[] | null } | null> {
   const row = await db
     .selectFrom('catalogue.game')
-    .select('stopped')
+    .select(['stopped', 'currencies'])
     .where('game_type', '=', gameType)
     .where('product_code', '=', productCode)
     .executeTakeFirst();
-  return row ? { stop: row.stopped } : null;
+  return row ? { stop: row.stopped, currencies: row.currencies } : null;
 }
 
 export async function listFavourites(db: Db, playerId: bigint): Promise<string[]> {

@@ -10,9 +10,14 @@ export type Shelves = {
   own: readonly OwnGame[];
   /** Games of other groups are shown as "coming soon". */
   served: ReadonlySet<ProductCode>;
+  /** Origins from which browsers load pictures (content security policy). Others are left out. */
+  pictureOrigins: readonly string[];
 };
 
-function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): GameRecord {
+const hasOriginOf = (picture: string, origins: readonly string[]) =>
+  origins.some((origin) => picture.startsWith(`${origin}/`));
+
+function presentGame(game: ListedGame, { own, served, pictureOrigins }: Shelves, lang: Locale): GameRecord {
   const rules = game.productCode === 'SELF' ? own.find(({ gameType }) => gameType === game.gameType) : null;
   const name = nameIn(game.names, lang);
   return {
@@ -25,8 +30,10 @@ function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): 
     returnPercent: rules?.returnPercent ?? (game.returnBp === null ? null : game.returnBp / 100),
     stop: game.stopped || !served.has(game.productCode) || (rules?.stop ?? game.productCode === 'SELF'),
     art: game.art,
+    ...(game.picture && hasOriginOf(game.picture, pictureOrigins) && { picture: game.picture }),
     releasedOn: game.releasedOn,
     isNew: game.isNew,
+    ...(game.currencies && { currencies: game.currencies }),
   };
 }
 

@@ -8,7 +8,11 @@ import { findPurse } from './seamless.queries.ts';
 import { addSession, endSession, nameSession, verifySession } from './seamless.store.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
 
-export type FindGame = (productCode: SlotsCode, gameType: string) => Promise<{ stop: boolean } | null>;
+/** `currencies`: those of the players who may open it; null for all. */
+export type FindGame = (
+  productCode: SlotsCode,
+  gameType: string,
+) => Promise<{ stop: boolean; currencies: readonly string[] | null } | null>;
 
 export type OpenGameDeps = {
   db: Db;
@@ -22,7 +26,7 @@ export type OpenGameDeps = {
  * The session is committed before the vendor is called, because the vendor may call back at once; it ends if
  * the vendor refuses.
  *
- * Refuses: game_unknown · game_stopped (also without a configured vendor) · game_unavailable · blocked_here.
+ * Refuses: game_unknown · game_stopped (also without a configured vendor) · game_currency · game_unavailable · blocked_here.
  */
 export async function openGame(
   deps: OpenGameDeps,
@@ -35,6 +39,7 @@ export async function openGame(
   if (!game) refuse('game_unknown');
   const adapter = deps.adapters.find((each) => each.productCode === request.productCode);
   if (game.stop || !adapter) refuse('game_stopped');
+  if (game.currencies && !game.currencies.includes(player.currency)) refuse('game_currency');
   const token = drawToken();
   const { vendor } = adapter;
   const sessionId = await db.transaction().execute((tx) =>

@@ -46,6 +46,7 @@ export const GameCard = memo(function GameCard({
       >
         <GameTile
           game={game.art}
+          picture={game.picture}
           name={game.name}
           caption={caption}
           badge={badge ? <Badge tone="action">{badge}</Badge> : undefined}

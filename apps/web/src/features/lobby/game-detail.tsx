@@ -57,7 +57,7 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
     <div className="flex flex-col gap-3 pb-8">
       <div className="gutter flex flex-col items-center gap-5 pt-2 tablet:flex-row tablet:items-end short:items-start!">
         <div className="relative w-u-208 shrink-0 tablet:w-56 short:w-40!">
-          <GameTile game={game.art} className="w-full" />
+          <GameTile game={game.art} picture={game.picture} className="w-full" />
         </div>
         <div className="flex w-full flex-col gap-4 tablet:max-w-96">
           <div className="flex items-center justify-between gap-3">

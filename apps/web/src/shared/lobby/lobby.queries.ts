@@ -4,8 +4,9 @@ import { useMemo } from 'react';
 import { call } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { currentLocale, useLocale } from '../i18n/i18n.ts';
+import { usePlayer } from '../session/player.ts';
 import { useSession } from '../session/session.ts';
-import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
+import { type Game, type Lobby, pick, toLobby, withCurrency, withStopped } from './lobby.ts';
 
 export const lobbyKey = 'lobby';
 
@@ -52,7 +53,11 @@ export type LoadedLobby = { lobby: Lobby | null; failed: boolean; retry: () => v
 export function useLobby(): LoadedLobby {
   const { data, isError, refetch } = useQuery(lobbyQuery(useLocale()));
   const { data: stopped } = useQuery({ ...stoppedGamesQuery, enabled: data !== undefined });
-  const lobby = useMemo(() => (data && stopped ? withStopped(data, stopped) : data) ?? null, [data, stopped]);
+  const currency = usePlayer()?.currency;
+  const lobby = useMemo(
+    () => (data ? withCurrency(stopped ? withStopped(data, stopped) : data, currency) : null),
+    [data, stopped, currency],
+  );
   return { lobby, failed: isError && lobby === null, retry: () => void refetch() };
 }
 

@@ -1,6 +1,6 @@
 import type { GameRecord, Lobby as WireLobby } from '@palpite/contracts/lobby';
 import { expect, test } from 'vitest';
-import { fixedShelvesOf, gamesOn, groupsOf, toLobby, withStopped } from './lobby.ts';
+import { fixedShelvesOf, gamesOn, groupsOf, toLobby, withCurrency, withStopped } from './lobby.ts';
 
 const record = (
   productCode: GameRecord['productCode'],
@@ -80,4 +80,18 @@ test('a studio without games has no group', () => {
     ['PG', 2],
     ['EVO', 1],
   ]);
+});
+
+test('games of other currencies are omitted for a player, also from the hot list', () => {
+  const lobby = toLobby({
+    ...wire,
+    PG: {
+      records: [record('PG', 'onca', { currencies: ['JPY'] }), record('PG', 'ipe', { currencies: ['BRL'] })],
+    },
+    hot: ['onca', 'ipe'],
+  });
+  const codes = (each: typeof lobby) => [each.games, each.hot].map((games) => games.map(({ code }) => code));
+  expect(codes(withCurrency(lobby, 'BRL')).flat()).not.toContain('onca');
+  expect(withCurrency(lobby, 'BRL').hot.map(({ code }) => code)).toEqual(['ipe']);
+  expect(withCurrency(lobby, undefined)).toBe(lobby);
 });

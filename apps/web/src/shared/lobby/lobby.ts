@@ -13,9 +13,12 @@ export type Game = {
   readonly returnPercent: number | null;
   readonly stopped: boolean;
   readonly art: string;
+  readonly picture?: string | undefined;
   /** A day like `2026-11-22`. */
   readonly releasedOn: string;
   readonly isNew: boolean;
+  /** Only players of these currencies may open it. */
+  readonly currencies?: readonly string[] | undefined;
 };
 
 export type Lobby = {
@@ -60,7 +63,19 @@ export function pick(byCode: ReadonlyMap<string, Game>, codes: readonly string[]
 export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobby {
   const stopped = new Set(stoppedCodes);
   if (lobby.games.every((game) => game.stopped === stopped.has(game.code))) return lobby;
-  const games = lobby.games.map((game) => ({ ...game, stopped: stopped.has(game.code) }));
+  return withGames(
+    lobby,
+    lobby.games.map((game) => ({ ...game, stopped: stopped.has(game.code) })),
+  );
+}
+
+/** Omits the games that a player of this currency may not open. A visitor sees all. */
+export function withCurrency(lobby: Lobby, currency: string | undefined): Lobby {
+  const isOpen = ({ currencies }: Game) => !currency || !currencies || currencies.includes(currency);
+  return lobby.games.every(isOpen) ? lobby : withGames(lobby, lobby.games.filter(isOpen));
+}
+
+function withGames(lobby: Lobby, games: readonly Game[]): Lobby {
   const byCode = new Map(games.map((game) => [game.code, game]));
   return {
     ...lobby,
