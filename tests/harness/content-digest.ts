@@ -29,7 +29,9 @@ export async function prepareDigest(database: Database): Promise<Digest> {
       const owner = name === 'identity.player' ? 'id' : columns.includes('player_id') ? 'player_id' : 'null';
       // Balances are published a moment after the answer of a round.
       const published = name === 'platform.outbox' ? " and topic <> 'balances'" : '';
-      const seen = visits.filter((column) => columns.includes(column));
+      // A use moves the idle timeout of a session, at most once a minute.
+      const moved = name === 'identity.session' ? [...visits, 'expires_at'] : visits;
+      const seen = moved.filter((column) => columns.includes(column));
       const row = seen.length > 0 ? `(to_jsonb(t) - '{${seen.join(',')}}'::text[])::text` : 't::text';
       return `select '${name}' as name, count(*) || ':' || coalesce(md5(string_agg(${row}, ',' order by ${row})), '') as hash from ${name} t where (${owner} = any ($1::bigint[])) is not true${published}`;
     });
