@@ -15,7 +15,8 @@ create table payments.package (
   position integer not null,
   preselected boolean not null default false,
   active boolean not null default true,
-  constraint gift_within_price check (gift_minor <= price_minor)
+  constraint gift_within_price check (gift_minor <= price_minor),
+  constraint preselected_is_offered check (active or not preselected)
 );
 comment on table payments.package is 'Deposit offers, maintained by the operator';
 comment on column payments.package.id is 'Built from group, currency and price';
@@ -177,7 +178,10 @@ create table payments.discount_campaign (
   counted_from text not null check (counted_from in ('registration', 'deposit')),
   after_hours integer not null check (after_hours >= 0),
   lasts_hours integer not null check (lasts_hours > 0),
-  active boolean not null default true
+  active boolean not null default true,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  constraint starts_before_end check (starts_at < ends_at)
 );
 comment on table payments.discount_campaign is 'Time windows in which players may buy EXPPAY packages at a discount, maintained by the operator. A deposit ends the window of its player';
 comment on column payments.discount_campaign.id is 'Name chosen by the operator';
@@ -185,6 +189,8 @@ comment on column payments.discount_campaign.counted_from is 'registration: coun
 comment on column payments.discount_campaign.after_hours is 'Hours from that time to the start of the window';
 comment on column payments.discount_campaign.lasts_hours is 'Length of the window in hours';
 comment on column payments.discount_campaign.active is 'False while the operator pauses the campaign';
+comment on column payments.discount_campaign.starts_at is 'No window begins earlier; null: no such limit';
+comment on column payments.discount_campaign.ends_at is 'All windows end then at the latest; null: no such limit';
 
 -- Withdrawals ------------------------------------------------------------------------------------------------------
 

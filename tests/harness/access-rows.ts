@@ -197,6 +197,15 @@ const rows: Record<Access, string> = {
     POST /api/office/catalogue/set
     POST /api/office/catalogue/start
     POST /api/office/catalogue/stop
+    GET /api/office/daily
+    POST /api/office/daily/ladder
+    GET /api/office/daily/ladders
+    POST /api/office/daily/set
+    GET /api/office/discounts
+    POST /api/office/discounts/add
+    POST /api/office/discounts/start
+    POST /api/office/discounts/stop
+    POST /api/office/discounts/until
     GET /api/office/exclusions
     POST /api/office/exclusions/after
     POST /api/office/exclusions/keep
@@ -265,6 +274,11 @@ const rows: Record<Access, string> = {
     GET /api/office/notices
     POST /api/office/notices/end
     POST /api/office/notices/publish
+    GET /api/office/packages
+    POST /api/office/packages/add
+    POST /api/office/packages/set
+    POST /api/office/packages/start
+    POST /api/office/packages/stop
     GET /api/office/persons
     POST /api/office/persons/different
     POST /api/office/persons/same

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { text } from './texts.ts';
 
 /** Locales of texts that players read. */
-const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'id_ID', 'ru_RU', 'nr_NR'];
+export const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'id_ID', 'ru_RU', 'nr_NR'];
 
 /** Text of a field before anything is typed: the value of the row, or its only choice. */
 export function initialText({ kind, options, required }: OfficeField, value: unknown): string {

@@ -1,17 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from '@base-ui/react/menu';
 import type { ShownChange } from '@palpite/contracts/office/preview';
+import type { OfficeField } from '@palpite/contracts/office/registry';
 import type { Outcome } from '@palpite/contracts/office/topic';
 import { Button, cx } from '@palpite/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Lock } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { call, Failure } from './api.ts';
 import { Input, initialText, readField } from './form-field.tsx';
 import type { Row } from './format.ts';
 import type { OfficeAction } from './registry.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
+
+const PhonePreview = lazy(() =>
+  import('./phone-preview.tsx').then((module) => ({ default: module.PhonePreview })),
+);
 
 const tones: Record<OfficeAction['tone'], string> = {
   primary: 'bg-action text-on-action',
@@ -175,6 +180,7 @@ export function OrderDialog({
   const isIn = useSession(({ token }) => token !== '');
   const draft = useOrder(action, row, keys);
   const { order } = draft;
+  const hasTexts = !order.data && action.fields.some(({ kind }) => kind === 'texts');
   const finish = () => {
     onClose();
     if (order.data?.done && action.changes) onDone?.();
@@ -184,7 +190,10 @@ export function OrderDialog({
     <Dialog.Root open={isIn} onOpenChange={(isOpen) => !isOpen && !order.isPending && finish()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Popup className="panel fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(520px,calc(100vw-24px))] -translate-1/2 flex-col shadow-overlay outline-none">
+        <Dialog.Popup
+          className="panel fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[min(var(--width),calc(100vw-24px))] -translate-1/2 flex-col shadow-overlay outline-none"
+          style={{ '--width': hasTexts ? '860px' : '520px' } as CSSProperties}
+        >
           <Dialog.Title className="px-5 pt-4 text-[16px] font-semibold">{action.label}</Dialog.Title>
           {order.data ? (
             <Result outcome={order.data} onClose={finish} />
@@ -234,13 +243,14 @@ function OrderForm({
             </p>
           ))}
         {asked.map((field) => (
-          <Input
-            key={field.name}
-            field={field}
-            value={texts[field.name] ?? ''}
-            problem={isSent ? problems[field.name] : undefined}
-            onChange={(value) => change(field.name, value)}
-          />
+          <FieldWithPreview key={field.name} kind={field.kind} value={texts[field.name] ?? ''}>
+            <Input
+              field={field}
+              value={texts[field.name] ?? ''}
+              problem={isSent ? problems[field.name] : undefined}
+              onChange={(value) => change(field.name, value)}
+            />
+          </FieldWithPreview>
         ))}
         <Changes changes={changes} />
         {action.approval === 'always' || action.approval === 'byAmount' ? (
@@ -267,6 +277,30 @@ function OrderForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Texts of players stand beside a phone that shows them. */
+function FieldWithPreview({
+  kind,
+  value,
+  children,
+}: {
+  kind: OfficeField['kind'];
+  value: string;
+  children: ReactNode;
+}) {
+  if (kind !== 'texts') return children;
+  const texts = (value === '' ? {} : JSON.parse(value)) as Record<string, string>;
+  return (
+    <div className="grid gap-5 md:grid-cols-[1fr_260px]">
+      {children}
+      <div className="md:sticky md:top-0 md:self-start">
+        <Suspense fallback={null}>
+          <PhonePreview texts={texts} />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 

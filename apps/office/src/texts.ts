@@ -1,6 +1,9 @@
 /** Texts of the office in English and Portuguese. Names of topics, lists, actions and fields come from the server. */
 const texts = {
   office: ['Office', 'Backoffice'],
+  onPhone: ['As players see it', 'Como o jogador vê'],
+  noText: ['No text yet', 'Ainda sem texto'],
+  fallback: ['{l} has no text and shows {f}.', '{l} não tem texto e mostra {f}.'],
   today: ['Today', 'Hoje'],
   queues: ['Queues', 'Filas'],
   find: ['Find', 'Buscar'],

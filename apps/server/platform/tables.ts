@@ -614,6 +614,8 @@ export type Tables = {
     after_hours: number;
     lasts_hours: number;
     active: Generated<boolean>;
+    starts_at: Date | null;
+    ends_at: Date | null;
   };
   'payments.order': {
     id: string;

@@ -12,8 +12,8 @@ import { type Depositor, listPackages } from './payments.queries.ts';
 const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   (
     select
-      since + make_interval(hours => after_hours) as begins_at,
-      since + make_interval(hours => after_hours + lasts_hours) as ends_at
+      greatest(since + make_interval(hours => after_hours), starts_at) as begins_at,
+      least(since + make_interval(hours => after_hours + lasts_hours), ends_at) as ends_at
     from payments.discount_campaign
     cross join lateral (
       select case counted_from
@@ -22,6 +22,7 @@ const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
       end as since
     ) fact
     where active
+    and since is not null
   ) campaign
 `;
 
@@ -80,6 +81,8 @@ export async function announceDiscounts(deps: OfferDeps, seconds: number): Promi
       now() - make_interval(hours => after_hours) as opened_to
     from payments.discount_campaign
     where active
+    and coalesce(starts_at <= now(), true)
+    and coalesce(ends_at > now(), true)
   `.execute(db);
   const opened = new Set<bigint>();
   for (const { counted_from: from, opened_from: after, opened_to: to } of campaigns) {

@@ -27,8 +27,25 @@ import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForPayments, listPaymentMismatches } from './audit-payments.ts';
+export {
+  addPackage,
+  changePackage,
+  findAnyPackage,
+  listAllPackages,
+  type Package,
+  type PackageProblem,
+  packageIdOf,
+  setPackageOffered,
+} from './change-packages.ts';
 export { closeOrders, refitOrders } from './close-orders.ts';
 export { createDenials } from './denials.ts';
+export {
+  addDiscountCampaign,
+  type DiscountCampaign,
+  listDiscountCampaigns,
+  setDiscountActive,
+  setDiscountEnd,
+} from './discount-campaigns.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
 export {
   listClaimTerms,
@@ -40,6 +57,7 @@ export {
   setWithdrawalTerms,
   type TermsProblem,
 } from './operator-terms.ts';
+export { payMinorOf } from './package-groups.ts';
 export { choosePaymentGateways } from './payment-gateways.ts';
 export { listPaymentTwins } from './payment-twins.ts';
 export { findPayers, listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';

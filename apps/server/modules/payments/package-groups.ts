@@ -49,6 +49,6 @@ export async function priceBookFor(
 }
 
 /** The discount is rounded down to whole minor units. */
-export function payMinorOf(row: PackageRow): bigint {
+export function payMinorOf(row: Pick<PackageRow, 'price_minor' | 'discount_bp'>): bigint {
   return row.price_minor - (row.price_minor * BigInt(row.discount_bp)) / 10_000n;
 }

@@ -6,6 +6,8 @@ import { bonusTopic } from './bonuses.ts';
 import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
+import { dailyTopic } from './daily.ts';
+import { discountTopic } from './discounts.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { invitationTopic } from './invitations.ts';
@@ -15,6 +17,7 @@ import { liabilityTopic } from './liability.ts';
 import { limitTopic } from './limits.ts';
 import { marketTopic } from './markets.ts';
 import { noticeTopic } from './notices.ts';
+import { packageTopic } from './packages.ts';
 import { personTopic } from './persons.ts';
 import { playerTopic } from './players.ts';
 import { promotionTopic } from './promotions.ts';
@@ -45,6 +48,9 @@ export const officeTopics: readonly OfficeTopic[] = [
   catalogueTopic,
   levelTopic,
   bonusTopic,
+  packageTopic,
+  discountTopic,
+  dailyTopic,
   promotionTopic,
   invitationTopic,
   noticeTopic,

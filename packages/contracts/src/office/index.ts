@@ -4,6 +4,8 @@ import { bonuses } from './bonuses.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
+import { daily } from './daily.ts';
+import { discounts } from './discounts.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { invitations } from './invitations.ts';
@@ -13,6 +15,7 @@ import { liability } from './liability.ts';
 import { limits } from './limits.ts';
 import { markets } from './markets.ts';
 import { notices } from './notices.ts';
+import { packages } from './packages.ts';
 import { persons } from './persons.ts';
 import { players } from './players.ts';
 import { previewOrder } from './preview.ts';
@@ -47,6 +50,9 @@ export const topics: readonly Topic[] = [
   catalogue,
   levels,
   bonuses,
+  packages,
+  discounts,
+  daily,
   promotions,
   invitations,
   notices,

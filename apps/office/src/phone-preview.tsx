@@ -1,0 +1,76 @@
+import { cx } from '@palpite/ui';
+import { useState } from 'react';
+import { locales } from './form-field.tsx';
+import { productName } from './product.ts';
+import { fallbackLocale, shownText } from './shown-text.ts';
+import { text } from './texts.ts';
+
+/** The draft of a text as players see it on a phone, in a chosen language. Markup is shown as it was typed. */
+export function PhonePreview({ texts }: { texts: Readonly<Record<string, string>> }) {
+  const [locale, setLocale] = useState(fallbackLocale);
+  const shown = shownText(texts, locale);
+  return (
+    <section aria-label={text('onPhone')} className="flex flex-col gap-2">
+      <label className="flex items-center justify-between gap-2">
+        <span className="note-text">{text('onPhone')}</span>
+        <select
+          value={locale}
+          onChange={({ target }) => setLocale(target.value)}
+          className="h-8 rounded-sm border border-control bg-surface-1 px-2 max-md:h-11"
+        >
+          {locales.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div
+        lang={(shown?.isFallback ? fallbackLocale : locale).replace('_', '-')}
+        className="mx-auto flex h-[460px] w-[240px] flex-col overflow-hidden rounded-[28px] border-[6px] border-control bg-ground"
+      >
+        <p aria-hidden="true" className="shrink-0 px-4 pt-3 pb-2 font-brand text-[12px]">
+          {productName}
+        </p>
+        <div className="flex min-h-0 grow flex-col gap-3 overflow-y-auto px-3 pb-4">
+          {shown === null ? (
+            <p className="note-text pt-4 text-center">{text('noText')}</p>
+          ) : shown.title === null ? (
+            <>
+              <p className="rounded-sm bg-inset px-3 py-2 break-words whitespace-pre-wrap">
+                {shown.body[0]?.text}
+              </p>
+              <EmptyScreen />
+            </>
+          ) : (
+            <>
+              <header className="flex min-h-28 flex-col justify-end rounded-sm bg-inset p-3">
+                <h3 className="font-brand text-[15px] leading-5 break-words">{shown.title}</h3>
+                <p className="mt-1 break-words">{shown.summary}</p>
+              </header>
+              {shown.body.map((block) => (
+                <p
+                  key={block.id}
+                  className={cx('break-words whitespace-pre-wrap', block.isHeading && 'font-semibold')}
+                >
+                  {block.text}
+                </p>
+              ))}
+            </>
+          )}
+        </div>
+      </div>
+      <p className="note-text min-h-4 text-center">
+        {shown?.isFallback ? text('fallback', { l: locale, f: fallbackLocale }) : ''}
+      </p>
+    </section>
+  );
+}
+
+const EmptyScreen = () => (
+  <div aria-hidden="true" className="flex grow flex-col gap-3 opacity-60">
+    <div className="h-24 rounded-sm bg-inset" />
+    <div className="h-14 rounded-sm bg-inset" />
+    <div className="grow rounded-sm bg-inset" />
+  </div>
+);
