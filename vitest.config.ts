@@ -14,6 +14,7 @@ const longest = [
   'kill-during-withdrawals',
   'kill-during-callbacks',
   'strategies',
+  'demo',
   'jobs-again',
   'operator-commands',
   'engine',

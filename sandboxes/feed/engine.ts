@@ -57,7 +57,16 @@ const clockStepSeconds = 15;
  * Creates the simulation. Its messages are a pure function of seed, speed and time, so that a restart continues with
  * the same matches, prices and results. It stores the last reported state only to find changes.
  */
-export function createEngine({ seed, speed }: { seed: string; speed: number }): Engine {
+export function createEngine({
+  seed,
+  speed,
+  sports = sportNames,
+}: {
+  seed: string;
+  speed: number;
+  /** All by default. */
+  sports?: readonly Sport[];
+}): Engine {
   const world = worldOf(seed, speed);
   const courses = new Map<string, Course>();
   let listedAt = Number.NEGATIVE_INFINITY;
@@ -67,7 +76,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
   function list(timeMs: number): void {
     listedAt = timeMs;
     const refs = new Set<string>();
-    for (const sport of sportNames) {
+    for (const sport of sports) {
       for (const number of numbersAt(world, sport, timeMs)) {
         const ref = `${world}:${sport}:${number}`;
         refs.add(ref);

@@ -15,7 +15,7 @@ export type Client = {
   call<E extends Endpoint>(
     endpoint: E,
     input?: SentInput<E>,
-    as?: { token?: string; password?: string; deviceId?: string },
+    as?: { token?: string; password?: string; deviceId?: string; lang?: string; ip?: string },
   ): Promise<Outcome<Reply<E>>>;
   /** Sends a request to the server over the network, with its faults. */
   post(path: string, headers: Record<string, string>, body: string): Promise<{ http: number; text: string }>;
@@ -66,10 +66,12 @@ export function createClient(deps: {
   }
 
   return {
-    async call(endpoint, input = {}, { token, password, deviceId } = {}) {
+    async call(endpoint, input = {}, { token, password, deviceId, lang, ip } = {}) {
       const headers = {
         ...(token && { authorization: token }),
         ...(deviceId && { deviceid: deviceId }),
+        ...(lang && { lang }),
+        ...(ip && { 'x-forwarded-for': ip }),
       };
       const outcome = await send(endpoint, input, headers);
       if (outcome?.code !== 'confirmation_needed' || !password) return outcome;

@@ -88,10 +88,12 @@ type Deps = {
   crash(process: SimulatedProcess): void;
 };
 
-/** Opens a new database in memory on the virtual clock. */
-export async function openSimulatedDatabase(deps: Deps): Promise<SimulatedDatabase> {
-  const copy = await openTemplate();
-  const engine = new FastEngine(await openEngine('memory://', copy));
+/** Opens a new database in memory on the virtual clock, or takes one that is open and has the schema. */
+export async function openSimulatedDatabase(
+  deps: Deps,
+  opened?: Awaited<ReturnType<typeof openEngine>>,
+): Promise<SimulatedDatabase> {
+  const engine = new FastEngine(opened ?? (await openEngine('memory://', await openTemplate())));
   engine.exec(settings);
   return new EngineOfAll(deps, engine);
 }

@@ -25,7 +25,7 @@ const as = ({ token, password }: Person) => ({ token, password });
 const reais = (amount: number) => amount.toFixed(2);
 
 /** Solves the captcha that the simulator wrote itself; the picture is tested elsewhere. */
-async function captcha({ database }: World, player: Person) {
+export async function solveCaptcha({ database }: World, player: Person) {
   const codeId = player.random.between(0, identity.captchaIdMax);
   await database.read(
     `insert into identity.captcha (code_id, device_id, kind, answer, zero_bits, expires_at)
@@ -41,7 +41,7 @@ export async function register(world: World, player: Person): Promise<void> {
   const form = { username, pwd, pwd1: pwd, name: 'Marina Teste', birthDate, phone };
   const answer = await client.call(
     identity.restRegister,
-    { body: { ...form, ...(await captcha(world, player)) } },
+    { body: { ...form, ...(await solveCaptcha(world, player)) } },
     { deviceId },
   );
   if (answer?.http === 200) player.token = answer.data.access_token;
@@ -53,7 +53,7 @@ export async function register(world: World, player: Person): Promise<void> {
 
 async function logIn(world: World, player: Person): Promise<void> {
   const { username, password: pwd, deviceId } = player;
-  const body = { username, pwd, ...(await captcha(world, player)) };
+  const body = { username, pwd, ...(await solveCaptcha(world, player)) };
   const answer = await world.client.call(identity.restLogin, { body }, { deviceId });
   if (answer?.http === 200) player.token = answer.data.access_token;
 }

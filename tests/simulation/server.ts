@@ -4,6 +4,8 @@ import type { Config } from '../../apps/server/config.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { createRoundLoop, type RoundLoop } from '../../apps/server/modules/originals/shared/round-loop.ts';
 import { createModules } from '../../apps/server/modules.ts';
+import { noteReading } from '../../apps/server/office/execute.ts';
+import { officeRoutes } from '../../apps/server/office/serve-office.ts';
 import { createHttp } from '../../apps/server/platform/create-http.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
 import { mount } from '../../apps/server/platform/http.ts';
@@ -31,7 +33,7 @@ const slotsSecret = 'c71e0b3ad94f4c26c71e0b3ad94f4c26';
 const secretsKey = '1f8b4c7e92d05a36e4b1097dc86f352a5e9d40b7132c68fa0b74d9e18c53f62d';
 
 /** Settings of the simulated server. All vendors are hosts of the simulated network. */
-export function simulatedConfig(): Config {
+export function simulatedConfig(more: Record<string, string | undefined> = {}): Config {
   return readConfig({
     LOG_LEVEL: process.env.SIMULATION_LOG ?? 'silent',
     DATA_DIR: '/nonexistent',
@@ -52,6 +54,7 @@ export function simulatedConfig(): Config {
     PG_HISTORY_URL: `${vendorUrl}/pg`,
     EVO_URL: `${vendorUrl}/evo`,
     BGAMING_URL: `${vendorUrl}/bgaming`,
+    ...more,
   });
 }
 
@@ -62,6 +65,8 @@ export type RunningServer = {
   readonly jobs: readonly Job[];
   /** Draws shared rounds. Its timer does not run: rounds are drawn when a player looks. */
   readonly rounds: RoundLoop;
+  /** Path of the page that creates the first owner of the back office; null once there is an account. */
+  welcomePath(): Promise<string | null>;
 };
 
 /**
@@ -76,8 +81,10 @@ export async function startServer(deps: {
   database: Database;
   /** Changes the body of a request before the server gets it. */
   rewrite?: Rewrite | undefined;
+  /** Also serves the orders of the back office, and keeps its audit log. */
+  hasOffice?: boolean;
 }): Promise<RunningServer> {
-  const { config, clock, network, process: owner, database, rewrite } = deps;
+  const { config, clock, network, process: owner, database, rewrite, hasOffice = false } = deps;
   return clock.ownedBy(owner, async () => {
     const log = createLog(config);
     const http: FastifyInstance = await createHttp(config, log);
@@ -117,12 +124,16 @@ export async function startServer(deps: {
     const all = joinModules(modules.list);
     mount(
       http,
-      all.routes.filter((route) => !route.endpoint.sandboxOnly),
+      [...all.routes, ...(hasOffice ? officeRoutes(database.db, config) : [])].filter(
+        (route) => !route.endpoint.sandboxOnly,
+      ),
       {
         authenticate: modules.identity.authenticate,
         authenticateStaff: modules.staff.authenticate,
         requireConfirmation: modules.identity.requireConfirmation,
-        noteReading: async () => {},
+        noteReading: async ({ id, name }, { path }, params, caller) => {
+          if (hasOffice) await noteReading(database.db, { staffId: id, name }, caller, path, params);
+        },
       },
       counters,
       config.RATE_LIMIT_FACTOR,
@@ -140,6 +151,6 @@ export async function startServer(deps: {
     const rounds = createRoundLoop({ database, log, metrics, secrets, drawsPublicSeed: true });
     // A vacuum reads every table and has all statements planned again.
     const jobs = all.jobs.filter(({ name }) => name !== 'tidy the embedded database');
-    return { process: owner, database, jobs, rounds };
+    return { process: owner, database, jobs, rounds, welcomePath: modules.staff.welcomePath };
   });
 }

@@ -31,9 +31,11 @@ export async function openVendors(deps: {
   clock: Clock;
   network: Network;
   process: SimulatedProcess;
+  /** Folder of the journals of the payment vendor, which stays. Otherwise they last as long as the run. */
+  folder?: string;
 }): Promise<Vendors> {
-  const { clock, network, process } = deps;
-  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-simulation-'));
+  const { clock, network, process, folder } = deps;
+  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'palpite-simulation-'));
   const pay = await clock.ownedBy(process, () =>
     openPaymentSandbox({ dataDir, secret: paymentSecret, publicUrl: () => `${vendorUrl}/sandbox` }),
   );
@@ -53,7 +55,7 @@ export async function openVendors(deps: {
     close: async () => {
       void pay.close();
       await clock.settle();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
