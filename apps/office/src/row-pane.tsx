@@ -1,5 +1,6 @@
 import { Skeleton } from '@palpite/ui';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { CheckList } from './check-marks.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { ActionButtons } from './order-form.tsx';
@@ -34,7 +35,10 @@ export function RowPane({
   onDecided,
 }: Props) {
   const money = list.columns.find(({ look }) => look === 'money');
-  const rest = list.columns.filter((column) => column !== money && column !== list.columns[0]);
+  const checks = list.columns.find(({ look }) => look === 'checks');
+  const rest = list.columns.filter(
+    (column) => column !== money && column !== checks && column !== list.columns[0],
+  );
   return (
     <aside
       aria-label={rowKey}
@@ -70,6 +74,11 @@ export function RowPane({
                 {moneyOf(String(row[money.name] ?? ''))}{' '}
                 <span className="note-text font-normal">{String(row.currency ?? '')}</span>
               </p>
+            ) : null}
+            {checks ? (
+              <section aria-label={checks.label} className="mb-3 rounded-sm bg-inset p-3 select-text">
+                <CheckList value={row[checks.name]} />
+              </section>
             ) : null}
             <dl className="grid grid-cols-[minmax(110px,auto)_1fr] gap-x-4 gap-y-1.5">
               {rest.map((column) => {

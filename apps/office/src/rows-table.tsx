@@ -10,6 +10,7 @@ import {
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
 import { createContext, type Ref, use, useEffect, useMemo, useState } from 'react';
 import { type CustomItemComponentProps, Virtualizer } from 'virtua';
+import { CheckMarks, weightOf } from './check-marks.tsx';
 import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
 import { MaskedText } from './hidden-value.tsx';
 import { useListAddress } from './list-address.ts';
@@ -45,6 +46,7 @@ function readHidden(list: OfficeList): Record<string, boolean> {
 function widthOf({ look, kind, name }: Column): string {
   if (look === 'money') return 'minmax(110px, 140px)';
   if (look === 'time') return 'minmax(130px, 150px)';
+  if (look === 'checks') return '120px';
   if (look === 'player') return 'minmax(70px, 110px)';
   if (look === 'code' || look === 'longText') return 'minmax(220px, 2fr)';
   if (kind === 'number' || kind === 'boolean' || name === 'currency') return 'minmax(70px, 100px)';
@@ -79,7 +81,9 @@ export function RowsTable({ list, rows, open, onOpen, onOrder }: Props) {
         id: column.name,
         accessorFn: (row: Row) => row[column.name],
         sortFn: (a: { original: Row }, b: { original: Row }) =>
-          compare(a.original[column.name], b.original[column.name]),
+          column.look === 'checks'
+            ? weightOf(a.original[column.name]) - weightOf(b.original[column.name])
+            : compare(a.original[column.name], b.original[column.name]),
       })),
     [list],
   );
@@ -283,6 +287,7 @@ function ColumnMenu({
 
 function Cell({ column, row }: { column: Column; row: Row }) {
   const value = row[column.name];
+  if (column.look === 'checks') return <CheckMarks value={value} />;
   const shown = shownValue(value, column);
   if (column.look === 'state' && shown !== '–') return <StateChip value={shown} />;
   if (column.hidden && shown !== '–') return <MaskedText column={column} value={shown} />;
@@ -294,7 +299,10 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
   const money = list.columns.find(({ look }) => look === 'money');
   const state = list.columns.find(({ look }) => look === 'state');
   const time = list.columns.find(({ look }) => look === 'time');
-  const words = list.columns.filter((column) => ![money, state, time].includes(column) && !isNumeric(column));
+  const checks = list.columns.find(({ look }) => look === 'checks');
+  const words = list.columns.filter(
+    (column) => ![money, state, time, checks].includes(column) && !isNumeric(column),
+  );
   const [first, second, third] = words;
   const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
   const shownState = state ? shownValue(row[state.name], state) : '–';
@@ -323,6 +331,7 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
               .flatMap((column) => (column ? [shownValue(row[column.name], column)] : []))
               .join(' · ')}
           </span>
+          {checks ? <CheckMarks value={row[checks.name]} /> : null}
           {shownState !== '–' ? <StateChip value={shownState} /> : null}
           {since ? <span className="tabular shrink-0">{since}</span> : null}
         </span>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { revealField } from '@palpite/contracts/office/reveal';
-import type { ActionDefinition, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import type { ActionDefinition, Check, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
@@ -143,8 +143,16 @@ function readListWords({ lists }: OfficeTopic['topic'], args: readonly string[])
   return { names, query: Object.fromEntries(query) as Record<string, string> };
 }
 
+/** Exceptions in words; passed checks are not named. */
+const checksText = (checks: readonly Check[]) =>
+  checks
+    .filter(({ state }) => state === 'look' || state === 'failed')
+    .map(({ name, state, words }) => `${state}: ${name}, ${words}`)
+    .join('; ') || 'all passed';
+
 function textOf(value: unknown, { look }: Field): string {
   if (value === null || value === undefined || value === '') return '–';
+  if (look === 'checks') return checksText(value as readonly Check[]);
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

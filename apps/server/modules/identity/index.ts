@@ -20,6 +20,7 @@ import { createSocketEntry } from './socket-ticket.ts';
 import { seedTerms } from './terms/seed-terms.ts';
 import { seedTestAccount } from './test-account.ts';
 
+export { type AccountSigns, listAccountSigns } from './account-signs.ts';
 export { loadCommonPasswords, type OwnNames } from './common-passwords.ts';
 export { hashPassword, verifyPassword } from './hash-password.ts';
 export {
@@ -42,6 +43,7 @@ export {
   listRegisteredBetween,
   listTwins,
   searchPlayers,
+  type Twin,
 } from './identity.queries.ts';
 export { endSessions, type Inviter, revokeHolder, setContact } from './identity.store.ts';
 export {

@@ -91,6 +91,7 @@ export {
   rejectWithdrawal,
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
+export { listWithdrawalFacts, type WithdrawalFacts } from './withdrawals/withdrawal-facts.ts';
 export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.ts';
 export { lockUnsent } from './withdrawals/withdrawals.store.ts';
 

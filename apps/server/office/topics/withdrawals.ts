@@ -4,19 +4,24 @@ import {
   approveWithdrawal,
   listApprovals,
   listUndecided,
+  listWithdrawalFacts,
   rejectWithdrawal,
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, implement, refused } from '../office-topic.ts';
+import { type Done, done, implement, type Lang, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
+import { checkWithdrawal } from './withdrawal-checks.ts';
 
-async function listWaiting(db: Db) {
+async function listWaiting(db: Db, lang: Lang) {
   const rows = await listUndecided(db, listMax);
-  const approvals = await listApprovals(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [approvals, facts] = await Promise.all([listApprovals(db, ids), listWithdrawalFacts(db, ids)]);
+  const checksOf = (row: (typeof rows)[number]) => {
+    const found = facts.get(row.id);
+    const checked = { currency: row.currency, amountMinor: row.amount_minor, at: row.created_at };
+    return found ? checkWithdrawal(found, checked, lang) : [];
+  };
   return rows.map((row) => ({
     id: row.id,
     at: row.created_at.toISOString(),
@@ -27,6 +32,7 @@ async function listWaiting(db: Db) {
     amount: toDecimal(row.amount_minor, row.currency as Currency),
     fee: toDecimal(row.fee_minor, row.currency as Currency),
     currency: row.currency,
+    checks: checksOf(row),
     status: row.status as 'requested' | 'approved' | 'unknown',
     approvedBy: [...(approvals.get(row.id) ?? [])],
     approvalsNeeded: row.approvals_needed,

@@ -21,7 +21,7 @@ const field = z.object({
       'file',
     ])
     .describe('How a form asks for it'),
-  look: z.string().nullable().describe('How a table shows it: money, time, player, state, code'),
+  look: z.string().nullable().describe('How a table shows it: money, time, player, state, code, checks'),
   options: z.array(z.string()),
   required: z.boolean(),
   hidden: z

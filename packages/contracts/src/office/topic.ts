@@ -27,7 +27,9 @@ export type Look =
   /** Text of each language, by locale. */
   | 'texts'
   /** Text of a file in UTF-8. The command takes its path. */
-  | 'file';
+  | 'file'
+  /** Checks in a fixed order, of which only exceptions are prominent. */
+  | 'checks';
 
 /** Maximum body of an order, and of its preview, in bytes. */
 export const orderBytesMax = 32 * 1024 * 1024;
@@ -50,6 +52,17 @@ export function field<S extends z.ZodType>(
 ): S {
   return schema.meta({ label: words(en, pt), ...more });
 }
+
+/** One check of a row. `none`: there is nothing to check. */
+const check = z.object({
+  name: z.string(),
+  state: z.enum(['passed', 'look', 'failed', 'none']),
+  words: z.string(),
+});
+export type Check = z.output<typeof check>;
+
+/** Checks of a row, always in the same order. */
+export const checksField = field(z.array(check), 'Checks', 'Verificações', { look: 'checks' });
 
 /** A list of a topic: rows in the order in which they are worked on. */
 export type ListDefinition = {

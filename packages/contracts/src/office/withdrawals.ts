@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { returnCauses } from '../withdrawals.ts';
-import { field, reason, topic, words } from './topic.ts';
+import { checksField, field, reason, topic, words } from './topic.ts';
 
 const id = field(z.string().max(64), 'Withdrawal', 'Saque');
 
@@ -25,6 +25,7 @@ export const withdrawals = topic({
         amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
         fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
         currency: field(z.string(), 'Currency', 'Moeda'),
+        checks: checksField,
         status: field(z.enum(['requested', 'approved', 'unknown']), 'State', 'Situação', { look: 'state' }),
         approvedBy: field(z.array(z.string()), 'Approved by', 'Aprovado por'),
         approvalsNeeded: field(z.number(), 'Approvals needed', 'Aprovações necessárias'),
