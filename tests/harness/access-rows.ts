@@ -284,6 +284,16 @@ const rows: Record<Access, string> = {
     POST /api/office/persons/same
     POST /api/office/persons/show
     GET /api/office/players
+    GET /api/office/players/bets
+    GET /api/office/players/blocks
+    GET /api/office/players/cashOuts
+    GET /api/office/players/deposits
+    GET /api/office/players/money
+    GET /api/office/players/record
+    GET /api/office/players/rounds
+    GET /api/office/players/sessions
+    POST /api/office/players/adjust
+    POST /api/office/players/bonus
     POST /api/office/players/close
     POST /api/office/players/end-sessions
     POST /api/office/players/freeze

@@ -70,10 +70,14 @@ export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps)
   );
 }
 
-/** Actions of a topic: buttons for one or two, a menu for more. */
-export function TopicActions({ actions }: { actions: readonly OfficeAction[] }) {
+/** Actions of a topic or a record: buttons for one or two, a menu for more. */
+export function ActionMenu({
+  actions,
+  row = null,
+  keys = [],
+}: Omit<ActionsProps, 'row'> & { row?: Row | null }) {
   const [open, setOpen] = useState<OfficeAction | null>(null);
-  if (actions.length <= 2) return <ActionButtons actions={actions} row={null} />;
+  if (actions.length <= 2) return <ActionButtons actions={actions} row={row} keys={keys} />;
   return (
     <>
       <Menu.Root>
@@ -104,7 +108,9 @@ export function TopicActions({ actions }: { actions: readonly OfficeAction[] }) 
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {open ? <OrderDialog key={open.name} action={open} row={null} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <OrderDialog key={open.name} action={open} row={row} keys={keys} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }

@@ -5,8 +5,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { create } from 'zustand';
+import type { Row } from './format.ts';
 import { OrderDialog } from './order-form.tsx';
-import { type OfficeAction, useOffice } from './registry.ts';
+import {
+  appliesTo,
+  listsPlayers,
+  type OfficeAction,
+  type OfficeList,
+  ownLists,
+  playerActions,
+  useOffice,
+  useRows,
+} from './registry.ts';
 import { useSession } from './session.ts';
 import { type TextName, text } from './texts.ts';
 import { useKeys } from './use-keys.ts';
@@ -20,15 +30,97 @@ type Item = {
   topic: string;
   list?: string;
   action?: OfficeAction;
+  /** Found player, or the one whom the action is about. */
+  player?: Row;
+  /** Text that found it, which the list of the palette must not filter again. */
+  found?: string;
 };
+
+const pauseMs = 250;
+const findMin = 3;
+
+/** The text once typing has paused. */
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return paused;
+}
+
+/** Players that the text finds, then what can be done about the first. */
+function usePlayers(typed: string): Item[] {
+  const office = useOffice();
+  const find = usePaused(typed);
+  const topic = office.data?.topics.find(({ lists }) => lists.some(canFind));
+  const list = topic?.lists.find(canFind);
+  const isAsked = find.length >= findMin;
+  const { data, isPlaceholderData } = useRows(isAsked ? list : undefined, { find });
+  if (!isAsked || !topic || !data || isPlaceholderData) return [];
+  const rows = data.rows.slice(0, 5);
+  const place = { topic: topic.name, found: typed };
+  const [first] = rows;
+  return [
+    ...rows.map((player) => ({
+      ...place,
+      value: `player ${player.number}`,
+      label: String(player.name || player.email),
+      detail: `${player.number} · ${player.email}`,
+      player,
+    })),
+    ...(first
+      ? playerActions(office.data)
+          .filter((action) => appliesTo(action, first))
+          .map((action) => ({
+            ...place,
+            value: `${action.name} ${first.number}`,
+            label: action.label,
+            detail: String(first.email),
+            player: first,
+            action,
+          }))
+      : []),
+  ];
+}
+
+const canFind = (list: OfficeList) => listsPlayers(list) && list.filters.some(({ name }) => name === 'find');
+
+/** Places and actions that the roles open. */
+function useItems(): Item[] {
+  const office = useOffice();
+  return useMemo<Item[]>(
+    () =>
+      (office.data?.topics ?? []).flatMap((topic) => [
+        ...ownLists(topic).map((list) => ({
+          value: `${topic.name} ${list.name}`,
+          label: topic.title,
+          detail: list.title,
+          topic: topic.name,
+          list: list.name,
+        })),
+        // Actions on a row are offered by the row.
+        ...topic.actions
+          .filter(({ on }) => on === null)
+          .map((action) => ({
+            value: action.name,
+            label: action.label,
+            detail: topic.title,
+            topic: topic.name,
+            action,
+          })),
+      ]),
+    [office.data],
+  );
+}
 
 /** Finds places and actions by their words. ⌘K or Ctrl K opens it everywhere. */
 export function Palette() {
   const isIn = useSession(({ token }) => token !== '');
   const open = usePalette((state) => state.open) && isIn;
-  const office = useOffice();
   const navigate = useNavigate();
-  const [order, setOrder] = useState<OfficeAction | null>(null);
+  const [order, setOrder] = useState<{ action: OfficeAction; row: Row | null } | null>(null);
+  const [typed, setTyped] = useState('');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -38,28 +130,20 @@ export function Palette() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  const items = useMemo<Item[]>(
-    () =>
-      (office.data?.topics ?? []).flatMap(({ name, title, lists, actions }) => [
-        ...lists.map((list) => ({
-          value: `${name} ${list.name}`,
-          label: title,
-          detail: list.title,
-          topic: name,
-          list: list.name,
-        })),
-        // Actions on a row are offered by the row.
-        ...actions
-          .filter(({ on }) => on === null)
-          .map((action) => ({ value: action.name, label: action.label, detail: title, topic: name, action })),
-      ]),
-    [office.data],
-  );
+  const places = useItems();
+  const players = usePlayers(open ? typed : '');
+  const items = useMemo(() => [...players, ...places], [players, places]);
   const choose = (item: Item | null) => {
     if (!item) return;
     if (item.action && item.action.lacks !== null) return;
     usePalette.setState({ open: false });
-    if (item.action) setOrder(item.action);
+    if (item.action) setOrder({ action: item.action, row: item.player ?? null });
+    else if (item.player)
+      void navigate({
+        to: '/players/$number/{-$row}',
+        params: { number: String(item.player.number), row: undefined },
+        search: {},
+      });
     else
       void navigate({
         to: '/$topic/{-$row}',
@@ -81,7 +165,9 @@ export function Palette() {
               inline
               open
               autoHighlight
-              itemToStringLabel={(item) => `${item.label} ${item.detail} ${item.value}`}
+              inputValue={typed}
+              onInputValueChange={setTyped}
+              itemToStringLabel={(item) => `${item.label} ${item.detail} ${item.value} ${item.found ?? ''}`}
               onValueChange={choose}
             >
               <Combobox.Input
@@ -108,7 +194,7 @@ export function Palette() {
                     <span className="note-text">
                       {item.action?.lacks != null
                         ? text('lacks', { p: item.action.lacks })
-                        : text(item.action ? 'action' : 'place')}
+                        : text(item.action ? 'action' : item.player ? 'player' : 'place')}
                     </span>
                   </Combobox.Item>
                 )}
@@ -118,7 +204,13 @@ export function Palette() {
         </Dialog.Portal>
       </Dialog.Root>
       {order ? (
-        <OrderDialog key={order.name} action={order} row={null} onClose={() => setOrder(null)} />
+        <OrderDialog
+          key={order.action.name}
+          action={order.action}
+          row={order.row}
+          keys={['email', 'number']}
+          onClose={() => setOrder(null)}
+        />
       ) : null}
     </>
   );

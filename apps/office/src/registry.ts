@@ -35,10 +35,12 @@ export function useQueues() {
   });
 }
 
-/** Rows of a list. The server applies `filters`; names that the list does not know are left out. */
+/** Rows of a list. The server applies `filters`; empty ones and names that the list does not know are left out. */
 export function useRows(list: OfficeList | undefined, filters: Readonly<Record<string, string>> = {}) {
   const search = new URLSearchParams(
-    Object.entries(filters).filter(([name]) => list?.filters.some((filter) => filter.name === name)),
+    Object.entries(filters).filter(
+      ([name, value]) => value !== '' && list?.filters.some((filter) => filter.name === name),
+    ),
   ).toString();
   const token = useSession((session) => session.token);
   return useQuery({
@@ -58,10 +60,41 @@ export function keyOf(list: OfficeList, row: Row): string {
 export const findTopic = (office: Office | undefined, name: string): OfficeTopicShape | undefined =>
   office?.topics.find((topic) => topic.name === name);
 
+/** Whether an action applies to a row. A row without the field says nothing about it. */
+export const appliesTo = ({ when }: OfficeAction, row: Row | null): boolean =>
+  !when || row?.[when.field] === undefined || when.is.some((value) => value === row[when.field]);
+
+const allowedFirst = (actions: readonly OfficeAction[]) =>
+  actions.toSorted((a, b) => Number(a.lacks !== null) - Number(b.lacks !== null));
+
 /** Actions that a row of a list offers, allowed ones first. */
 export const actionsOn = (topic: OfficeTopicShape, list: string): OfficeAction[] =>
-  topic.actions
-    .filter(({ on }) => on === list)
-    .toSorted((a, b) => Number(a.lacks !== null) - Number(b.lacks !== null));
+  allowedFirst(topic.actions.filter(({ on }) => on === list));
+
+/** Actions of the topic of players that take the e-mail from the row. */
+export const playerActions = (office: Office | undefined): OfficeAction[] =>
+  allowedFirst(
+    (office?.topics ?? [])
+      .filter(({ lists }) => lists.some(({ of }) => of === 'head'))
+      .flatMap((topic) => topic.actions)
+      .filter(({ from }) => from.email === 'email'),
+  );
+
+/** Lists of a topic that are not part of the page of a player. */
+export const ownLists = (topic: OfficeTopicShape): OfficeList[] =>
+  topic.lists.filter(({ of }) => of === null);
+
+/** Lists that the page of a player shows at a place. */
+export const playerLists = (
+  office: Office | undefined,
+  place: NonNullable<OfficeList['of']>,
+): { topic: OfficeTopicShape; list: OfficeList }[] =>
+  (office?.topics ?? []).flatMap((topic) =>
+    topic.lists.filter(({ of }) => of === place).map((list) => ({ topic, list })),
+  );
+
+/** True for a list whose rows are players: a row opens the page of the player. */
+export const listsPlayers = ({ key, columns, of }: OfficeList): boolean =>
+  of === null && key.length === 1 && columns.find(({ name }) => name === key[0])?.look === 'player';
 
 export type { OfficeAction, OfficeField, OfficeList, OfficeTopicShape };

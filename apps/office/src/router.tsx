@@ -1,8 +1,11 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import type { ListSearch } from './list-address.ts';
 import { Shell } from './shell.tsx';
 import { TodayPage } from './today-page.tsx';
 import { TopicPage } from './topic-page.tsx';
+
+const RecordPage = lazy(async () => ({ default: (await import('./record-page.tsx')).RecordPage }));
 
 const rootRoute = createRootRoute({ component: Shell });
 
@@ -25,6 +28,12 @@ function readSearch(search: Record<string, unknown>): ListSearch {
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/', component: TodayPage }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/players/$number/{-$row}',
+    validateSearch: readSearch,
+    component: RecordPage,
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/$topic/{-$row}',

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { cx } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import {
   columnVisibilityFeature,
   createSortedRowModel,
@@ -218,7 +219,7 @@ function WideRow({
       aria-rowindex={index + 2}
       onPointerUp={({ button, target }) =>
         button === 0 &&
-        !(target as HTMLElement).closest('button') &&
+        !(target as HTMLElement).closest('button, a') &&
         getSelection()?.isCollapsed &&
         onOpen(key)
       }
@@ -233,11 +234,27 @@ function WideRow({
   );
 }
 
+/** Opens the page of a player, whichever list names them. */
+function PlayerLink({ number }: { number: string }) {
+  return (
+    <Link
+      to="/players/$number/{-$row}"
+      params={{ number, row: undefined }}
+      search={{}}
+      className="tabular max-w-full truncate text-link"
+    >
+      {number}
+    </Link>
+  );
+}
+
 function WideCells({ row, rowKey }: { row: Row; rowKey: string }) {
   const { columns, onOpen } = use(WideContext);
   return columns.map((column, place) => (
     <td key={column.name} className={cx('min-w-0 truncate', isNumeric(column) && 'tabular text-right')}>
-      {place === 0 ? (
+      {column.look === 'player' && row[column.name] ? (
+        <PlayerLink number={String(row[column.name])} />
+      ) : place === 0 ? (
         <button type="button" className="max-w-full truncate text-link" onClick={() => onOpen(rowKey)}>
           <Cell column={column} row={row} />
         </button>

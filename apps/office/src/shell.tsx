@@ -1,4 +1,4 @@
-import { cx, Wordmark } from '@palpite/ui';
+import { cx, Skeleton, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import {
   Languages,
@@ -11,7 +11,7 @@ import {
   Search,
   Sun,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
 import { productName } from './product.ts';
@@ -66,7 +66,9 @@ export function Shell() {
             menuOpen && 'max-md:hidden',
           )}
         >
-          <Outlet />
+          <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+            <Outlet />
+          </Suspense>
         </main>
       </div>
       <BottomBar menuOpen={menuOpen} onMenu={() => setMenuAt(menuOpen ? null : pathname)} />

@@ -158,6 +158,7 @@ const texts = {
   oneTimePassword: ['One-time password, shown once', 'Senha provisória, mostrada uma vez'],
   done: ['Done', 'Pronto'],
   nothingFound: ['Nothing found', 'Nada encontrado'],
+  player: ['Player', 'Jogador'],
   place: ['Place', 'Lugar'],
   action: ['Action', 'Ação'],
   actions: ['Actions', 'Ações'],
@@ -178,6 +179,8 @@ const texts = {
     'Seus papéis não abrem esta página. Fale com um proprietário.',
   ],
   unknownPage: ['There is no such page.', 'Esta página não existe.'],
+  unknownPlayer: ['There is no player {n}.', 'Não existe o jogador {n}.'],
+  tabs: ['Activity of the player', 'Atividade do jogador'],
   loading: ['Loading', 'Carregando'],
 } as const satisfies Record<string, readonly [en: string, pt: string]>;
 

@@ -99,11 +99,16 @@ export async function approveProposal(
   if (!found) throw new Error(`there is no action ${claimed.action}`);
   const input = found.office.topic.actions[found.action]?.input.parse(claimed.input);
   return (
-    (await found.office.actions[found.action]?.(db, input as never, {
-      staffId: actor.staffId,
-      proposedBy: claimed.proposed_by,
-      name: `${claimed.author}, ${actor.name}`,
-    })) ?? refused('Nothing was changed.', 'Nada mudou.')
+    (await found.office.actions[found.action]?.(
+      db,
+      input as never,
+      {
+        staffId: actor.staffId,
+        proposedBy: claimed.proposed_by,
+        name: `${claimed.author}, ${actor.name}`,
+      },
+      `proposal-${id}`,
+    )) ?? refused('Nothing was changed.', 'Nada mudou.')
   );
 }
 

@@ -156,7 +156,7 @@ export async function orderAs(
   const changes = (await office.previews?.[action]?.(db, input as never)) ?? null;
   if (definition.audit !== 'changes') {
     if (definition.audit === 'reads') await noteReading(db, actor, credentials, name, input);
-    return present(await run(db, input as never, actor), lang);
+    return present(await run(db, input as never, actor, ''), lang);
   }
   const entry = await openEntry(db, { name, input, actor, credentials, key, changes });
   if ('earlier' in entry) return entry.earlier;
@@ -175,7 +175,7 @@ export async function orderAs(
   }
   const guarded = guardTransactions(db, authority);
   try {
-    const answer = present(await run(guarded.db, input as never, actor), lang);
+    const answer = present(await run(guarded.db, input as never, actor, `order-${entry.id}`), lang);
     await close(answer);
     return answer;
   } catch (failure) {

@@ -42,9 +42,17 @@ export type TopicHandlers<T extends Topic> = {
       query: QueryOf<T['lists'][L]>,
     ) => Promise<z.output<T['lists'][L]['row']>[]>;
   };
-  /** Each transaction of `db` first checks that the actor still has the permission. */
+  /**
+   * Each transaction of `db` first checks that the actor still has the permission. `orderId` is the same whenever the
+   * same order runs, and names what it creates.
+   */
   readonly actions: {
-    readonly [A in keyof T['actions']]: (db: Db, input: Input<T, A>, actor: Actor) => Promise<Done>;
+    readonly [A in keyof T['actions']]: (
+      db: Db,
+      input: Input<T, A>,
+      actor: Actor,
+      orderId: string,
+    ) => Promise<Done>;
   };
   /**
    * What an order would change, read without changing it. The office shows it before the order, and an order that was
@@ -67,7 +75,9 @@ export type TopicHandlers<T extends Topic> = {
 /** A topic with what it does, without the types of its rows and inputs. */
 export type OfficeTopic = { readonly topic: Topic } & {
   readonly lists: Readonly<Record<string, (db: Db, lang: Lang, query: never) => Promise<object[]>>>;
-  readonly actions: Readonly<Record<string, (db: Db, input: never, actor: Actor) => Promise<Done>>>;
+  readonly actions: Readonly<
+    Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>
+  >;
   readonly previews?: Readonly<Record<string, (db: Db, input: never) => Promise<Change[]>>>;
   readonly amounts?: Readonly<
     Record<string, (db: Db, input: never) => Promise<{ currency: Currency; minor: bigint } | null>>

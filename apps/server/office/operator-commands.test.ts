@@ -69,7 +69,8 @@ test.each(names)('npm run operator -- %s list prints every list and exits with 0
   const { topic } = officeTopics.find((each) => each.topic.name === name) ?? {};
   const { code, out, err } = await run(name, 'list');
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  for (const { title, empty } of Object.values(topic?.lists ?? {}))
+  const lists = Object.values(topic?.lists ?? {}).filter(({ of }) => of === undefined);
+  for (const { title, empty } of lists)
     expect(out.includes(`${title.en}: `) || out.includes(empty.en), title.en).toBe(true);
 });
 

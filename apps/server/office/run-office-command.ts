@@ -285,13 +285,19 @@ async function runReveal(
 
 async function run(
   office: OfficeTopic,
-  [word = 'list', ...args]: readonly string[],
+  [first = 'list', ...rest]: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   const { topic } = office;
+  // `players money --player N` is short for `players list money --player N`.
+  const isList = Object.hasOwn(topic.lists, first) && !Object.hasOwn(topic.actions, first);
+  const [word, args] = isList ? ['list', [first, ...rest]] : [first, rest];
   if (word === 'list') {
     const { names, query } = readListWords(topic, args);
-    const wanted = Object.entries(topic.lists).filter(([name]) => names.length === 0 || names.includes(name));
+    // Without names, lists of one player are printed only for a player.
+    const wanted = Object.entries(topic.lists).filter(([name, { of }]) =>
+      names.length > 0 ? names.includes(name) : (of !== undefined) === 'player' in query,
+    );
     if (wanted.length === 0) throw new OperatorMistake(helpOf(office));
     const problems = wanted.flatMap(
       ([, list]) => (list.query ?? z.strictObject({})).safeParse(query).error?.issues ?? [],

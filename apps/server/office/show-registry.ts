@@ -46,7 +46,7 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
     group: topic.group,
     lists: Object.entries(topic.lists)
       .filter(([, { may }]) => hasPermission(roles, may))
-      .map(([name, { title, empty, row, key, query }]) => ({
+      .map(([name, { title, empty, row, key, query, of }]) => ({
         name,
         path: topic.listEndpoints[name]?.path ?? '',
         title: title[lang],
@@ -54,6 +54,7 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
         columns: describeFields(row, 'output', lang, roles),
         filters: query ? describeFields(query, 'input', lang, roles) : [],
+        of: of ?? null,
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({
       name: `${topic.name}.${name}`,
@@ -62,6 +63,7 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
       fields: describeFields(action.input, 'input', lang, roles),
       on: action.on ?? null,
       from: { ...action.from },
+      when: action.when ? { field: action.when.field, is: [...action.when.is] } : null,
       tone: action.tone ?? 'plain',
       changes: action.audit === 'changes',
       approval: action.approval,

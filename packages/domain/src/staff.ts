@@ -107,6 +107,8 @@ const table = {
   'players.endSessions': ['support', 'risk', 'compliance', 'admin'],
   'players.revokeKyc': ['compliance', 'risk'],
   'players.resetFactor': ['risk', 'compliance'],
+  'players.adjust': ['risk', 'compliance'],
+  'players.bonus': ['risk', 'support'],
   'persons.read': ['risk', 'compliance', 'admin'],
   'persons.decide': ['risk', 'compliance'],
   'exclusions.read': ['support', 'risk', 'compliance', 'admin'],

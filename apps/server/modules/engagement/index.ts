@@ -46,6 +46,7 @@ export {
   type VipChanged,
 } from './vip/set-level.ts';
 export {
+  findLevel,
   findStanding,
   findVipFigures,
   findWithdrawalsADay,

@@ -58,6 +58,7 @@ export {
 export { isRefusedDepositor } from './persons/check-person.ts';
 export { decideDifferent, decideSame, type ListedReview, listReviews } from './persons/decide-person.ts';
 export { isInReview } from './persons/find-matches.ts';
+export { findAccount, listBlockEvents, listLogins } from './player-record.queries.ts';
 export { readPhone } from './read-phone.ts';
 export { drawRecoveryCodes, hashRecoveryCode } from './second-factor/recovery-codes.ts';
 export { resetFactors } from './second-factor/reset-factors.ts';

@@ -47,6 +47,7 @@ export {
   setDiscountEnd,
 } from './discount-campaigns.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
+export { listOrdersOf, listWithdrawalsOf } from './list-of-player.ts';
 export {
   listClaimTerms,
   listTransferTerms,

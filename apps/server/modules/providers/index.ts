@@ -31,6 +31,7 @@ export {
   listSlotLimits,
   listUnreadWins,
   listUnresolvedRounds,
+  listVendorRoundsOf,
   resolveRound,
   resolveUnreadWin,
   setSlotLimit,

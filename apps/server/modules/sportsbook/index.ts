@@ -36,6 +36,7 @@ export {
   setReferenceRate,
   setTierShare,
 } from './betting/exposure-limits.ts';
+export { listBetsOf, sumOpenBets } from './betting/list-bets-of.ts';
 export { listMatchLiabilities, listOutcomeLiabilities } from './betting/list-liabilities.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
 export {

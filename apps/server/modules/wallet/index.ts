@@ -1,3 +1,4 @@
+export { adjustBalance } from './adjust-balance.ts';
 export { anchorJobs, listAnchorMismatches, readAnchors, requireAnchorFile } from './anchor-seals.ts';
 export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
 export { type BalanceNews, createBalanceNews } from './balance-news.ts';
@@ -16,6 +17,7 @@ export {
   stopOf,
   type TransferSql,
 } from './ledger-sql.ts';
+export { listLedger } from './list-ledger.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { listMovementMismatches } from './reports/movement-hours.ts';

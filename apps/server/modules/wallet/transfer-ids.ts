@@ -106,6 +106,7 @@ export const transferIds = {
   vip: textOf<[playerId: bigint, level: number]>('vip'),
   commission: textOf<[day: string, referrerId: bigint, level: number]>('commission'),
   friendReward: textOf<[rewardId: Part]>('friend-reward'),
+  adjustment: textOf<[orderId: string]>('adjustment'),
   testMoney: textOf<[playerId: bigint]>('test-money'),
 } as const;
 
@@ -122,6 +123,7 @@ export const bonusIds = {
   signIn: textOf<[playerId: bigint, day: string]>('signIn'),
   gift: textOf<[playerId: bigint, day: string]>('gift'),
   promotion: textOf<[promotionId: Part, playerId: bigint]>('promotion'),
+  operator: textOf<[orderId: string]>('operator'),
 } as const;
 
 /** A deposit's reference is the order id, that of moved bonus money the bonus id. */

@@ -21,6 +21,8 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
+import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
+import { recordLists } from './player-record.ts';
 
 type AccountOrder = { playerId: bigint; by: string; reason: string };
 
@@ -139,8 +141,11 @@ export const playerTopic = implement(players, {
         since: player.blocked_at?.toISOString() ?? null,
         openedAt: player.created_at.toISOString(),
       })),
+    ...recordLists,
   },
+  amounts: moneyAmounts,
   actions: {
+    ...moneyActions,
     telegram: setTelegram,
     freeze: onAccount(block('staff', { en: 'The account is frozen.', pt: 'A conta está bloqueada.' })),
     close: onAccount(block('closed', { en: 'The account is closed.', pt: 'A conta está encerrada.' })),
@@ -173,6 +178,7 @@ export const playerTopic = implement(players, {
     }),
   },
   previews: {
+    ...moneyPreviews,
     telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({
       what: { en: 'Telegram', pt: 'Telegram' },
       before: player.telegram || null,

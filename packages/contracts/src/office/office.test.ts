@@ -21,6 +21,11 @@ test.each(lists)('the keys of the list %s are fields of its rows', (_, { row, ke
   expect(key.filter((name) => !(name in row.shape))).toEqual([]);
 });
 
+test.each(lists.filter(([, { of }]) => of))('the list %s of a player asks which one', (_, { query }) => {
+  expect(query?.safeParse({ player: '1000000000' }).success).toBe(true);
+  expect(query?.safeParse({}).success).toBe(false);
+});
+
 test.each(actions)('%s belongs to a list of its topic, and takes fields of its rows', (_, topic, action) => {
   const row = action.on === undefined ? {} : topic.lists[action.on]?.row.shape;
   expect(row, `there is no list ${action.on}`).toBeDefined();
@@ -28,6 +33,8 @@ test.each(actions)('%s belongs to a list of its topic, and takes fields of its r
     expect(Object.keys(action.input.shape)).toContain(field);
     expect(Object.keys(row ?? {})).toContain(source);
   }
+  const head = Object.values(topic.lists).find(({ of }) => of === 'head')?.row.shape;
+  if (action.when) expect(Object.keys({ ...row, ...head })).toContain(action.when.field);
 });
 
 test.each(actions)(

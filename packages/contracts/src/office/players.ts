@@ -1,12 +1,18 @@
 import { z } from 'zod';
+import { moneyActions } from './player-money.ts';
+import { recordLists } from './player-record.ts';
 import type { ActionDefinition } from './topic.ts';
 import { field, playerEmail, reason, topic, words } from './topic.ts';
 
 const input = z.strictObject({ email: playerEmail, reason });
+const onRow = { on: 'all', from: { email: 'email' } } as const;
+/** A freeze by staff replaces one by the owner. */
+const ifOpen = { field: 'blocked', is: [null, 'owner'] } as const;
 
 /** An order about an account that needs a reason. */
-const order = <const A extends Pick<ActionDefinition, 'label' | 'sentence' | 'may' | 'tone'>>(action: A) =>
-  ({ ...action, input, audit: 'changes', approval: 'none' }) as const;
+const order = <const A extends Pick<ActionDefinition, 'label' | 'sentence' | 'may' | 'tone' | 'when'>>(
+  action: A,
+) => ({ ...action, ...onRow, input, audit: 'changes', approval: 'none' }) as const;
 
 /** Accounts of players: contact, blocks, sessions and verification. */
 export const players = topic({
@@ -30,9 +36,10 @@ export const players = topic({
           ),
         }),
       }),
+      key: ['number'],
       row: z.object({
         email: playerEmail,
-        number: field(z.string(), 'Number', 'Número'),
+        number: field(z.string(), 'Number', 'Número', { look: 'player' }),
         name: field(z.string(), 'Name', 'Nome'),
         currency: field(z.string(), 'Currency', 'Moeda'),
         telegram: field(z.string(), 'Telegram', 'Telegram'),
@@ -47,8 +54,10 @@ export const players = topic({
         openedAt: field(z.string(), 'Opened', 'Aberta em', { look: 'time' }),
       }),
     },
+    ...recordLists,
   },
   actions: {
+    ...moneyActions,
     telegram: {
       label: words('Set the Telegram contact', 'Definir contato do Telegram'),
       sentence: words(
@@ -76,32 +85,30 @@ export const players = topic({
       may: 'players.contact',
       audit: 'changes',
       approval: 'none',
+      ...onRow,
+      from: { email: 'email', telegram: 'telegram' },
     },
     freeze: order({
       label: words('Freeze', 'Bloquear'),
       sentence: words('froze the account {email}: {reason}', 'bloqueou a conta {email}: {reason}'),
       may: 'players.freeze',
       tone: 'danger',
+      when: ifOpen,
     }),
     close: order({
       label: words('Close', 'Encerrar'),
       sentence: words('closed the account {email}: {reason}', 'encerrou a conta {email}: {reason}'),
       may: 'players.close',
       tone: 'danger',
+      when: { field: 'blocked', is: [null, 'owner', 'staff'] },
     }),
-    unfreeze: {
-      ...order({
-        label: words('Open again', 'Desbloquear'),
-        sentence: words(
-          'opened the account {email} again: {reason}',
-          'desbloqueou a conta {email}: {reason}',
-        ),
-        may: 'players.unfreeze',
-      }),
-      on: 'all',
-      from: { email: 'email' },
+    unfreeze: order({
+      label: words('Open again', 'Desbloquear'),
+      sentence: words('opened the account {email} again: {reason}', 'desbloqueou a conta {email}: {reason}'),
+      may: 'players.unfreeze',
       tone: 'primary',
-    },
+      when: { field: 'blocked', is: ['owner', 'staff', 'closed'] },
+    }),
     'end-sessions': order({
       label: words('End all sessions', 'Encerrar todas as sessões'),
       sentence: words(
@@ -118,6 +125,7 @@ export const players = topic({
       ),
       may: 'players.revokeKyc',
       tone: 'danger',
+      when: { field: 'identity', is: ['verified'] },
     }),
     'reset-factor': order({
       label: words('Remove the second factor', 'Remover a verificação em duas etapas'),
@@ -127,6 +135,7 @@ export const players = topic({
       ),
       may: 'players.resetFactor',
       tone: 'danger',
+      when: { field: 'secondFactor', is: ['on'] },
     }),
   },
 });

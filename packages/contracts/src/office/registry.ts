@@ -42,6 +42,10 @@ const list = z.object({
   key: z.array(z.string()).describe('Columns that identify a row'),
   columns: z.array(field),
   filters: z.array(field).describe('Filters that the server applies'),
+  of: z
+    .enum(['head', 'side', 'tab'])
+    .nullable()
+    .describe('Where the page of a player shows it; null for a list of its topic'),
 });
 export type OfficeList = z.output<typeof list>;
 
@@ -54,6 +58,10 @@ const action = z.object({
   from: z
     .record(z.string(), z.string())
     .describe('Fields that the row gives: field of the form, field of the row'),
+  when: z
+    .object({ field: z.string(), is: z.array(z.string().nullable()) })
+    .nullable()
+    .describe('Only rows with one of these values in this field offer it; null for all rows'),
   tone: z.enum(['primary', 'danger', 'plain']),
   changes: z.boolean().describe('False for an action that only reads'),
   approval: z.enum(['none', 'always', 'byAmount', 'ownRule']),

@@ -76,7 +76,15 @@ export type ListDefinition = {
   readonly key?: readonly string[];
   /** Shown instead of an empty table. */
   readonly empty: Words;
+  /**
+   * The list is part of the page of a player. Its query has the required field `player`. `head`: its one row is the head
+   * of the page; `side`: beside the tabs; `tab`: a tab.
+   */
+  readonly of?: RecordPlace;
 };
+
+/** Where the page of a player shows a list. */
+export type RecordPlace = 'head' | 'side' | 'tab';
 
 export type ActionDefinition = {
   /** On the button, in the palette and in the help of the command. */
@@ -91,6 +99,11 @@ export type ActionDefinition = {
   readonly on?: string;
   /** Fields of the input that the row gives: field of the input, then field of the row. */
   readonly from?: Readonly<Record<string, string>>;
+  /**
+   * Offered only for a row with one of these values in this field, null included. The server decides all the same: this
+   * spares a refusal.
+   */
+  readonly when?: { readonly field: string; readonly is: readonly (string | null)[] };
   /** `danger`: ends or takes away something. `primary`: the usual decision about a row. */
   readonly tone?: 'primary' | 'danger';
   /** Maximum size of the body in bytes, when larger than the general limit. */
@@ -170,6 +183,9 @@ export function topic<const D extends Definition>(definition: D): Topic<D> {
 
 /** Reason of an order, kept in the audit log. */
 export const reason = field(z.string().trim().min(3).max(200), 'Reason', 'Motivo', { look: 'longText' });
+
+/** Number of a player, in the query of a list of the player's page. */
+export const playerNumber = field(z.string().regex(/^[1-9]\d{9}$/, 'is ten digits'), 'Player', 'Jogador');
 
 /** E-mail of the account of a player. E-mail addresses are stored in lower case. */
 export const playerEmail = field(

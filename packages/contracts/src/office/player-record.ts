@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { field, type ListDefinition, playerNumber, type RecordPlace, words } from './topic.ts';
+
+/** A list of one player. Reading any of them is reading personal data. */
+const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row'>>(
+  list: L,
+  of: RecordPlace = 'tab',
+) =>
+  ({
+    may: 'players.read',
+    audit: 'reads',
+    query: z.strictObject({ player: playerNumber }),
+    ...list,
+    of,
+  }) as const;
+
+const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
+const time = (en: string, pt: string) => field(z.string(), en, pt, { look: 'time' });
+const timeOrNever = (en: string, pt: string) => field(z.string().nullable(), en, pt, { look: 'time' });
+const word = (en: string, pt: string) => field(z.string(), en, pt, { look: 'state' });
+const text = (en: string, pt: string) => field(z.string(), en, pt);
+const currency = text('Currency', 'Moeda');
+
+/** Lists of the page of a player, in the order of its tabs. */
+export const recordLists = {
+  record: ofPlayer(
+    {
+      title: words('Player', 'Jogador'),
+      empty: words('There is no such player.', 'Este jogador não existe.'),
+      row: z.object({
+        number: field(z.string(), 'Number', 'Número', { look: 'player' }),
+        email: text('E-mail', 'E-mail'),
+        name: text('Name', 'Nome'),
+        currency,
+        level: field(z.number(), 'Level', 'Nível'),
+        cash: money('Balance', 'Saldo real'),
+        bonus: money('Bonus balance', 'Saldo de bônus'),
+        held: money('Held', 'Retido'),
+        openBets: field(z.number(), 'Open bets', 'Apostas abertas'),
+        openStakes: money('At stake in open bets', 'Em jogo nas apostas abertas'),
+        blocked: field(z.enum(['owner', 'staff', 'closed']).nullable(), 'Blocked', 'Bloqueio', {
+          look: 'state',
+        }),
+        stopped: field(
+          z.enum(['timeOut', 'exclusion']).nullable(),
+          'Break or exclusion',
+          'Pausa ou exclusão',
+          {
+            look: 'state',
+          },
+        ),
+        identity: field(z.enum(['verified', 'unverified']), 'Identity', 'Identidade', { look: 'state' }),
+        secondFactor: field(z.enum(['on', 'off']), 'Second factor', 'Verificação em duas etapas', {
+          look: 'state',
+        }),
+        phone: text('Phone', 'Telefone'),
+        telegram: text('Telegram', 'Telegram'),
+        openedAt: time('Since', 'Desde'),
+      }),
+    },
+    'head',
+  ),
+  money: ofPlayer({
+    title: words('Money', 'Dinheiro'),
+    empty: words('No money has moved.', 'Nenhuma movimentação.'),
+    row: z.object({
+      seq: text('Movement', 'Movimentação'),
+      at: time('Time', 'Quando'),
+      kind: word('Kind', 'Tipo'),
+      pocket: text('Pocket', 'Carteira'),
+      currency,
+      amount: money('Amount', 'Valor'),
+      balance: money('Balance after', 'Saldo depois'),
+      reference: text('Reference', 'Referência'),
+    }),
+  }),
+  bets: ofPlayer({
+    title: words('Bets', 'Apostas'),
+    empty: words('No bet was placed.', 'Nenhuma aposta feita.'),
+    row: z.object({
+      bet: text('Bet', 'Aposta'),
+      at: time('Placed', 'Feita em'),
+      legs: field(z.number(), 'Legs', 'Seleções'),
+      currency,
+      stake: money('Stake', 'Valor apostado'),
+      highest: money('Highest payout', 'Retorno máximo'),
+      paid: money('Paid', 'Pago'),
+      cashedOut: money('Cashed out', 'Cash out'),
+      state: word('State', 'Situação'),
+      settledAt: timeOrNever('Settled', 'Resolvida em'),
+    }),
+  }),
+  rounds: ofPlayer({
+    title: words('Rounds', 'Rodadas'),
+    empty: words('No round was played.', 'Nenhuma rodada jogada.'),
+    row: z.object({
+      round: text('Round', 'Rodada'),
+      at: time('Time', 'Quando'),
+      game: text('Game', 'Jogo'),
+      vendor: text('Vendor', 'Provedor'),
+      currency,
+      stake: money('Stake', 'Valor apostado'),
+      payout: money('Payout', 'Retorno'),
+      state: word('State', 'Situação'),
+    }),
+  }),
+  deposits: ofPlayer({
+    title: words('Deposits', 'Depósitos'),
+    empty: words('Nothing was deposited.', 'Nenhum depósito.'),
+    row: z.object({
+      order: text('Order', 'Pedido'),
+      at: time('Ordered', 'Pedido em'),
+      vendor: text('Vendor', 'Provedor'),
+      currency,
+      amount: money('Amount', 'Valor'),
+      collected: money('Collected', 'Cobrado'),
+      bonus: money('Bonus', 'Bônus'),
+      reversed: money('Reversed', 'Estornado'),
+      state: word('State', 'Situação'),
+      creditedAt: timeOrNever('Credited', 'Creditado em'),
+    }),
+  }),
+  cashOuts: ofPlayer({
+    title: words('Withdrawals', 'Saques'),
+    empty: words('Nothing was withdrawn.', 'Nenhum saque.'),
+    row: z.object({
+      order: text('Order', 'Pedido'),
+      at: time('Requested', 'Pedido em'),
+      method: text('Method', 'Método'),
+      target: text('Target', 'Destino'),
+      currency,
+      amount: money('Amount', 'Valor'),
+      fee: money('Fee', 'Taxa'),
+      state: word('State', 'Situação'),
+      by: text('Decided by', 'Decidido por'),
+      closedAt: timeOrNever('Closed', 'Encerrado em'),
+    }),
+  }),
+  sessions: ofPlayer({
+    title: words('Devices and sessions', 'Dispositivos e acessos'),
+    empty: words('There was no login.', 'Nenhum acesso.'),
+    row: z.object({
+      session: text('Session', 'Acesso'),
+      at: time('Login', 'Entrada'),
+      usedAt: time('Last used', 'Último uso'),
+      ip: text('From', 'De onde'),
+      device: text('Device', 'Dispositivo'),
+      program: text('Program', 'Programa'),
+      state: word('State', 'Situação'),
+    }),
+  }),
+  blocks: ofPlayer({
+    title: words('Blocks', 'Bloqueios'),
+    empty: words('The account was never blocked.', 'A conta nunca foi bloqueada.'),
+    row: z.object({
+      entry: text('Entry', 'Registro'),
+      at: time('Time', 'Quando'),
+      event: word('Event', 'Evento'),
+      by: text('Who', 'Quem'),
+      reason: field(z.string(), 'Reason', 'Motivo', { look: 'longText' }),
+    }),
+  }),
+} as const;
