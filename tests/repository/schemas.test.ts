@@ -106,6 +106,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
     'wallet.turnover_weight',
   ],
   'apps/server/modules/sportsbook/betting/decide-pending.test.ts': ['wallet.guard'],
+  'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],
   'bench/settle-seed.ts': ['wallet.account', 'wallet.transfer'],

@@ -9,7 +9,7 @@ import { call } from './api.ts';
 import { clockOf, moneyOf } from './format.ts';
 import { type TextName, text } from './texts.ts';
 
-const HourChart = lazy(() => import('./hour-chart.tsx'));
+const HourChart = lazy(async () => ({ default: (await import('./hour-chart.tsx')).HourChart }));
 
 type Today = Reply<typeof getToday>;
 type OfCurrency = Today['currencies'][number];
@@ -30,7 +30,7 @@ function changeOf(now: string, before: string): number | null {
 }
 
 /** Figures of today with the same hours of yesterday and a week ago, and the last 24 hours as bars. */
-export default function Figures() {
+export function Figures() {
   const [chosen, setChosen] = useState<string | null>(null);
   const today = useQuery({
     queryKey: ['today'],

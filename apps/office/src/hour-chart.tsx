@@ -25,7 +25,7 @@ const short = new Intl.NumberFormat(document.documentElement.lang, { notation: '
 type Props = { hours: Hours; currency: string };
 
 /** Bars of the last 24 hours with zero shown; the running hour is pale. A table holds the same figures. */
-export default function HourChart({ hours, currency }: Props) {
+export function HourChart({ hours, currency }: Props) {
   const [name, setName] = useState<Series>('ggr');
   const [isTable, setTable] = useState(false);
   return (

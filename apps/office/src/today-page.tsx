@@ -6,7 +6,7 @@ import { useOffice, useQueues } from './registry.ts';
 import { isLate } from './shell.tsx';
 import { text } from './texts.ts';
 
-const Figures = lazy(() => import('./figures.tsx'));
+const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
 
 /** Figures of today, then queues with waiting rows first, the oldest at the top. */
 export function TodayPage() {

@@ -18,10 +18,10 @@ const look = (en: string, pt: string): Finding => ({ state: 'look', en, pt });
 const failed = (en: string, pt: string): Finding => ({ state: 'failed', en, pt });
 const none = (en: string, pt: string): Finding => ({ state: 'none', en, pt });
 
-const hoursBefore = (at: Date, earlier: Date) =>
-  Math.max(0, Math.round((at.getTime() - earlier.getTime()) / 3_600_000));
+const hoursBefore = (at: Date, earlier: Date | null) =>
+  Math.max(0, Math.round((at.getTime() - (earlier ?? at).getTime()) / 3_600_000));
 
-const isRecent = (at: Date, earlier: Date | null): earlier is Date =>
+const isRecent = (at: Date, earlier: Date | null) =>
   earlier !== null && at.getTime() - earlier.getTime() < recentHours * 3_600_000;
 
 function checkTurnover({ turnover }: WithdrawalFacts, money: (minor: bigint) => string): Finding {
@@ -31,7 +31,10 @@ function checkTurnover({ turnover }: WithdrawalFacts, money: (minor: bigint) => 
       `${money(leftMinor)} of ${money(neededMinor)} is still to be staked`,
       `faltam ${money(leftMinor)} de ${money(neededMinor)} em apostas`,
     );
-  return passed(`${money(neededMinor)} staked, nothing is missing`, `${money(neededMinor)} apostados, nada falta`);
+  return passed(
+    `${money(neededMinor)} staked, nothing is missing`,
+    `${money(neededMinor)} apostados, nada falta`,
+  );
 }
 
 function checkBalance(
@@ -72,11 +75,17 @@ function checkDestination(facts: WithdrawalFacts, { at }: Checked): Finding {
   const { targetSince, documentChangedAt, accessChangedAt } = facts;
   if (isRecent(at, documentChangedAt)) {
     const hours = hoursBefore(at, documentChangedAt);
-    return look(`document changed ${hours} h before`, `documento alterado ${hours} h antes`);
+    return look(
+      `document set or changed ${hours} h before`,
+      `documento informado ou alterado ${hours} h antes`,
+    );
   }
   if (isRecent(at, accessChangedAt)) {
     const hours = hoursBefore(at, accessChangedAt);
-    return look(`access to the account changed ${hours} h before`, `acesso à conta alterado ${hours} h antes`);
+    return look(
+      `access to the account changed ${hours} h before`,
+      `acesso à conta alterado ${hours} h antes`,
+    );
   }
   if (targetSince === null)
     return facts.paidCount === 0

@@ -50,7 +50,12 @@ export const withdrawals = topic({
       sentence: words('rejected withdrawal {id}: {reason}', 'recusou o saque {id}: {reason}'),
       input: z.strictObject({
         id,
-        cause: field(z.enum(returnCauses), 'Cause that the player reads', 'Motivo que o jogador lê'),
+        cause: field(z.enum(returnCauses), 'Cause that the player reads', 'Motivo que o jogador lê', {
+          hint: words(
+            'The player reads it in their language. documents: they must be confirmed first; ownAccount: the account is not in their name; review: the account is reviewed; player_request: they asked for it; accountRefused: the account or wallet refused it; payoutUnavailable: the payment service could not send it',
+            'O jogador lê no idioma dele. documents: falta confirmar os documentos; ownAccount: a conta não está no nome dele; review: a conta está em análise; player_request: ele pediu; accountRefused: a conta ou carteira recusou; payoutUnavailable: o serviço de pagamento não conseguiu enviar',
+          ),
+        }),
         reason,
       }),
       may: 'withdrawals.reject',

@@ -25,6 +25,13 @@ export type WithdrawalFacts = AccountSigns & {
   readonly twins: readonly { readonly playerId: bigint; readonly by: Twin['reason'] | 'destination' }[];
 };
 
+const noSigns: AccountSigns = {
+  documentChangedAt: null,
+  accessChangedAt: null,
+  newDeviceAt: null,
+  accountTwins: [],
+};
+
 type Counted = {
   id: string;
   player_id: bigint;
@@ -35,7 +42,8 @@ type Counted = {
   target_since: Date | null;
   reversed_count: number;
   undone_count: number;
-  twin_ids: bigint[];
+  /** As text: the driver does not parse arrays of bigint. */
+  twin_ids: string[];
   received_minor: bigint;
   turnover_at_newest_minor: bigint;
 };
@@ -48,7 +56,7 @@ async function countFor(db: Db, ids: readonly string[]): Promise<Counted[]> {
       own.*,
       reversed.*,
       array(
-        select distinct other.player_id
+        select distinct other.player_id::text
         from payments.withdrawal other
         where other.account_no = withdrawal.account_no
         and other.player_id <> withdrawal.player_id
@@ -109,18 +117,14 @@ export async function listWithdrawalFacts(
     counted.map((row) => {
       const depositedMinor = deposits.get(row.player_id) ?? 0n;
       const turnoverMinor = turnoverOf.get(row.player_id) ?? 0n;
-      const { accountTwins = [], ...times } = signs.get(row.player_id) ?? {};
+      const account = signs.get(row.player_id) ?? noSigns;
       return [
         row.id,
         {
-          documentChangedAt: null,
-          accessChangedAt: null,
-          newDeviceAt: null,
-          ...times,
-          accountTwins,
+          ...account,
           twins: [
-            ...accountTwins.map(({ twinId, reason }) => ({ playerId: twinId, by: reason })),
-            ...row.twin_ids.map((playerId) => ({ playerId, by: 'destination' as const })),
+            ...account.accountTwins.map(({ twinId, reason }) => ({ playerId: twinId, by: reason })),
+            ...row.twin_ids.map((id) => ({ playerId: BigInt(id), by: 'destination' as const })),
           ],
           depositedMinor,
           paidMinor: row.paid_minor,
