@@ -58,7 +58,7 @@ const server = {
   // process.
   env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
   // On a busy machine, the notification of a commit may take longer than the default timeout of one second.
   expect: { poll: { timeout: 15_000 } },
 };

@@ -171,9 +171,9 @@ describe('An approval', () => {
 
 describe('Permissions', () => {
   const lists = topics.flatMap((topic) =>
-    Object.entries(topic.lists).map(([name, { may }]) => ({
+    Object.entries(topic.lists).map(([name, { may, of }]) => ({
       may,
-      path: topic.listEndpoints[name]?.path ?? '',
+      path: `${topic.listEndpoints[name]?.path ?? ''}${of ? '?player=1000000001' : ''}`,
     })),
   );
 

@@ -100,6 +100,8 @@ const table = {
   'terms.publish': ['compliance', 'admin'],
 
   'players.read': ['support', 'risk', 'compliance', 'admin'],
+  /** The phone of a player, which lists mask. */
+  'players.phone': ['support', 'risk', 'compliance'],
   'players.contact': ['support', 'admin'],
   'players.freeze': ['support', 'risk', 'compliance', 'admin'],
   'players.unfreeze': ['risk', 'compliance'],

@@ -19,9 +19,9 @@ const failed = (en: string, pt: string): Finding => ({ state: 'failed', en, pt }
 const none = (en: string, pt: string): Finding => ({ state: 'none', en, pt });
 
 const hoursBefore = (at: Date, earlier: Date | null) =>
-  Math.max(0, Math.round((at.getTime() - (earlier ?? at).getTime()) / 3_600_000));
+  earlier === null ? 0 : Math.max(0, Math.round((at.getTime() - earlier.getTime()) / 3_600_000));
 
-const isRecent = (at: Date, earlier: Date | null) =>
+const isRecent = (at: Date, earlier: Date | null): boolean =>
   earlier !== null && at.getTime() - earlier.getTime() < recentHours * 3_600_000;
 
 function checkTurnover({ turnover }: WithdrawalFacts, money: (minor: bigint) => string): Finding {

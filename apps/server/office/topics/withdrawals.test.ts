@@ -89,8 +89,9 @@ test('a check counts what the same player did, up to the request', async () => {
   });
 
   await server.database.db
-    .insertInto('payments.depositor')
-    .values({ player_id: holder.id, currency: 'BRL', deposits: 1, paid_sum_minor: 2_000_000n })
+    .updateTable('payments.depositor')
+    .set({ deposits: 1, paid_sum_minor: 2_000_000n })
+    .where('player_id', '=', holder.id)
     .execute();
   await changeDocument(holder, 3);
   expect(wordsOf(await checksOf(id))).toMatchObject({

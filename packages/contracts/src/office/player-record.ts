@@ -53,7 +53,7 @@ export const recordLists = {
         secondFactor: field(z.enum(['on', 'off']), 'Second factor', 'Verificação em duas etapas', {
           look: 'state',
         }),
-        phone: text('Phone', 'Telefone'),
+        phone: field(z.string(), 'Phone', 'Telefone', { hidden: 'players.phone' }),
         telegram: text('Telegram', 'Telegram'),
         openedAt: time('Since', 'Desde'),
       }),
