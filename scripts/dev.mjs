@@ -1,5 +1,5 @@
-// The server restarts when its files change. Vite proxies calls to it. The page of the sandbox slots is
-// rebuilt on change.
+// The server restarts when its files change. Vite proxies calls of the app and the office to it. The page of the
+// sandbox slots is rebuilt on change.
 import { spawn } from 'node:child_process';
 import { buildPages, installPackages, node, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
@@ -7,11 +7,13 @@ installPackages();
 buildPages();
 const vite = 'node_modules/vite/bin/vite.js';
 const web = spawn(node, [vite, 'apps/web'], { stdio: 'inherit' });
+const office = spawn(node, [vite, 'apps/office'], { stdio: 'inherit' });
 const slots = spawn(node, [vite, 'build', 'sandboxes/slots/page', '--watch', '--logLevel', 'warn'], {
   stdio: 'inherit',
 });
 process.on('exit', () => {
   web.kill();
+  office.kill();
   slots.kill();
 });
 runUntilItEnds([

@@ -112,6 +112,9 @@ comment on column originals.round.pocket is 'The pocket that staked and was paid
 -- Rounds of a player, newest first.
 create index round_by_player on originals.round (player_id, seq);
 
+-- Rounds of a period, for the observed return. Rows are stored in the order of their time.
+create index round_by_time on originals.round using brin (created_at);
+
 create trigger round_append_only
 before update or delete on originals.round
 for each row execute function platform.refuse_change();

@@ -107,6 +107,9 @@ create index round_open_by_player on seamless.round (player_id) where status = '
 -- Rounds of a player by time.
 create index round_by_player on seamless.round (player_id, started_at);
 
+-- Rounds of a period, for the observed return. Rows are stored in the order of their start.
+create index round_by_time on seamless.round using brin (started_at);
+
 create function seamless.guard_round() returns trigger language plpgsql as $$
 begin
   if (new.vendor, new.id, new.player_id, new.game, new.currency, new.account_id, new.product_account_id)

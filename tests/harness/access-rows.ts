@@ -326,6 +326,7 @@ const rows: Record<Access, string> = {
     POST /api/office/reversals/write-off
     GET /api/office/rounds
     POST /api/office/rounds/resolve
+    GET /api/office/rtp
     GET /api/office/staff
     POST /api/office/staff/add
     POST /api/office/staff/remove

@@ -159,7 +159,7 @@ test('an owner opens the printed link, adds a cashier, and a rule lets two peopl
   });
 
   await test.step('a cashier is added, logs in, and sees no list of staff', async () => {
-    const password = await addMember(owner, mailOfCashier, 'Rui', 'cashier');
+    const password = await addMember(owner, mailOfCashier, 'Rui', 'caixa');
     const chosen = await logIn(cashier, mailOfCashier, password);
     const places = cashier.getByRole('navigation', { name: 'Backoffice' });
     await expect(places.getByRole('link', { name: 'Saques' })).toBeVisible();
@@ -179,7 +179,7 @@ test('an owner opens the printed link, adds a cashier, and a rule lets two peopl
       .getByRole('button', { name: /Mudar funções/ })
       .click();
     const form = owner.getByRole('dialog');
-    for (const role of ['cashier', 'risk'])
+    for (const role of ['caixa', 'risco'])
       await form.getByRole('checkbox', { name: role, exact: true }).check();
     await form.getByRole('button', { name: /Mudar funções/ }).click();
     await form.getByRole('button', { name: 'Pronto' }).click();

@@ -2,6 +2,7 @@ import type { OfficeField } from '@palpite/contracts/office/registry';
 import { cx, Field } from '@palpite/ui';
 import { useState } from 'react';
 import { text } from './texts.ts';
+import { wordOf } from './value-words.ts';
 
 /** Locales of texts that players read. */
 export const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'id_ID', 'ru_RU', 'nr_NR'];
@@ -95,7 +96,7 @@ export function Input({ field, value, problem, onChange }: Props) {
           <option value="">{required ? text('choose') : '–'}</option>
           {options.map((option) => (
             <option key={option} value={option}>
-              {option}
+              {wordOf(option, name)}
             </option>
           ))}
         </select>
@@ -163,7 +164,7 @@ function FileInput({ field: { label, hint, name }, value, problem, onChange }: P
   );
 }
 
-function Choices({ field: { label, options }, value, problem, onChange }: Props) {
+function Choices({ field: { name, label, options }, value, problem, onChange }: Props) {
   const chosen = new Set(value.split('\n').filter((each) => each !== ''));
   return (
     <fieldset>
@@ -180,7 +181,7 @@ function Choices({ field: { label, options }, value, problem, onChange }: Props)
                 onChange(next.join('\n'));
               }}
             />
-            {option}
+            {wordOf(option, name)}
           </label>
         ))}
       </div>
@@ -196,7 +197,7 @@ function Texts({ field: { label }, value, problem, onChange }: Props) {
     <fieldset className="flex flex-col gap-2">
       <legend className="note-text pb-1">{label}</legend>
       {locales.map((locale) => (
-        <Field key={locale} label={locale}>
+        <Field key={locale} label={wordOf(locale, 'lang')}>
           <textarea
             aria-label={`${label} ${locale}`}
             rows={2}

@@ -1,5 +1,6 @@
 import type { OfficeField } from '@palpite/contracts/office/registry';
 import { lang, text } from './texts.ts';
+import { wordOf } from './value-words.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -39,12 +40,19 @@ export function ageOf(since: string, now = Date.now()): string {
 }
 
 /** Text of a value in a table or pane. A missing value is a dash. */
-export function shownValue(value: unknown, { look }: Pick<OfficeField, 'look'>): string {
+export function shownValue(
+  value: unknown,
+  { name, look, kind }: Pick<OfficeField, 'name' | 'look' | 'kind'>,
+): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ');
+  if (Array.isArray(value))
+    return value.length === 0
+      ? '–'
+      : value.map((each) => (kind === 'choices' ? wordOf(String(each), name) : String(each))).join(', ');
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value === 'object') return JSON.stringify(value);
   const plain = String(value);
+  if (look === 'state' || kind === 'choice') return wordOf(plain, name);
   if (look === 'money') return moneyOf(plain);
   if (look === 'time') {
     const at = Date.parse(plain);

@@ -20,6 +20,7 @@ import { RowsTable } from './rows-table.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 import { useKeys } from './use-keys.ts';
+import { wordOf } from './value-words.ts';
 
 type ViewProps = { topic: OfficeTopicShape; list: OfficeList; player?: string | undefined };
 
@@ -194,7 +195,7 @@ const filterBox =
   'h-8 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-full';
 
 /** A filter that the server applies: at once for a choice, a text once it is confirmed with Enter or left. */
-function ListFilter({ filter: { label, hint, kind, options }, value, onChange }: FilterProps) {
+function ListFilter({ filter: { name, label, hint, kind, options }, value, onChange }: FilterProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const common = { 'aria-label': label, title: hint ?? undefined };
@@ -209,7 +210,7 @@ function ListFilter({ filter: { label, hint, kind, options }, value, onChange }:
         <option value="">{label}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {wordOf(option, name)}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { locales } from './form-field.tsx';
 import { productName } from './product.ts';
 import { fallbackLocale, shownText } from './shown-text.ts';
 import { text } from './texts.ts';
+import { wordOf } from './value-words.ts';
 
 /** The draft of a text as players see it on a phone, in a chosen language. Markup is shown as it was typed. */
 export function PhonePreview({ texts }: { texts: Readonly<Record<string, string>> }) {
@@ -20,7 +21,7 @@ export function PhonePreview({ texts }: { texts: Readonly<Record<string, string>
         >
           {locales.map((each) => (
             <option key={each} value={each}>
-              {each}
+              {wordOf(each, 'lang')}
             </option>
           ))}
         </select>

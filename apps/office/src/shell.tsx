@@ -20,6 +20,7 @@ import { leave } from './session.ts';
 import { lang, switchLang, type TextName, text } from './texts.ts';
 import { readTheme, switchTheme } from './theme.ts';
 import { ToolButton } from './tool-button.tsx';
+import { wordOf } from './value-words.ts';
 
 const groups: readonly [OfficeTopicShape['group'], TextName][] = [
   ['waiting', 'groupWaiting'],
@@ -123,7 +124,7 @@ function Navigation() {
         {member ? (
           <p className="truncate px-2 py-1" title={member.email}>
             <span className="font-semibold">{member.name}</span>{' '}
-            <span className="note-text">{member.roles.join(', ')}</span>
+            <span className="note-text">{member.roles.map((role) => wordOf(role, 'roles')).join(', ')}</span>
           </p>
         ) : null}
         <div className="flex gap-1">

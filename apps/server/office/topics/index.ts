@@ -25,6 +25,7 @@ import { reportTopic } from './reports.ts';
 import { returnTopic } from './returns.ts';
 import { reversalTopic } from './reversals.ts';
 import { roundTopic, winTopic } from './rounds.ts';
+import { rtpTopic } from './rtp.ts';
 import { staffTopic } from './staff.ts';
 import { termsTopic } from './terms.ts';
 import { withdrawalTopic } from './withdrawals.ts';
@@ -56,6 +57,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   noticeTopic,
   // books
   reportTopic,
+  rtpTopic,
   liabilityTopic,
   auditTopic,
   // setup

@@ -69,7 +69,7 @@ export const catalogue = topic({
         currencies: field(z.string(), 'Currencies', 'Moedas', {
           hint: words('Empty: all', 'Vazio: todas'),
         }),
-        released: field(z.string(), 'Released', 'Lançamento'),
+        released: field(z.string(), 'Released', 'Lançamento', { look: 'day' }),
         picture: field(z.string().nullable(), 'Picture', 'Imagem'),
       }),
     },
@@ -85,9 +85,10 @@ export const catalogue = topic({
           'Release date of new games',
           'Data de lançamento dos jogos novos',
           {
+            look: 'day',
             hint: words(
-              'YYYY-MM-DD. For lines without a date of their own. Without it, they are not shown as new.',
-              'AAAA-MM-DD. Para linhas sem data própria. Sem ela, não aparecem como novidade.',
+              'For lines without a date of their own. Without it, they are not shown as new.',
+              'Para linhas sem data própria. Sem ela, não aparecem como novidade.',
             ),
           },
         ),
@@ -114,7 +115,7 @@ export const catalogue = topic({
           'A partir de 1. Aqui e abaixo, - remove o valor.',
         ]),
         hot: cell(9, 'Place among the hot games', 'Posição entre os jogos em alta'),
-        released: field(z.iso.date().optional(), 'Released', 'Lançamento'),
+        released: field(z.iso.date().optional(), 'Released', 'Lançamento', { look: 'day' }),
         return: cell(6, 'Return %', 'Retorno %'),
         tags: cell(200, 'Categories', 'Categorias', [
           'Codes, separated by spaces',

@@ -26,6 +26,7 @@ import { returns } from './returns.ts';
 import { revealField } from './reveal.ts';
 import { reversals } from './reversals.ts';
 import { rounds, wins } from './rounds.ts';
+import { rtp } from './rtp.ts';
 import { staff } from './staff.ts';
 import { terms } from './terms.ts';
 import type { Topic } from './topic.ts';
@@ -58,6 +59,7 @@ export const topics: readonly Topic[] = [
   notices,
   // books
   reports,
+  rtp,
   liability,
   audit,
   // setup

@@ -67,7 +67,7 @@ export const recordLists = {
       seq: text('Movement', 'Movimentação'),
       at: time('Time', 'Quando'),
       kind: word('Kind', 'Tipo'),
-      pocket: text('Pocket', 'Carteira'),
+      pocket: word('Pocket', 'Carteira'),
       currency,
       amount: money('Amount', 'Valor'),
       balance: money('Balance after', 'Saldo depois'),

@@ -12,7 +12,12 @@ export { createGameNames, findGame } from './catalogue.queries.ts';
 export type { Played } from './catalogue.routes.ts';
 export { stopListedGame } from './change-games.ts';
 export { type ImportPlan, importGames, planImport } from './import-games.ts';
-export { type CatalogueGame, findCatalogueGame, listCatalogueGames } from './operator-list.ts';
+export {
+  type CatalogueGame,
+  findCatalogueGame,
+  listCatalogueGames,
+  listStatedReturns,
+} from './operator-list.ts';
 export type { GameProblem } from './read-game-file.ts';
 export { setGame } from './set-game.ts';
 

@@ -71,3 +71,13 @@ export async function findCatalogueGame(db: Db, id: string): Promise<CatalogueGa
   `.execute(db);
   return rows[0] ? { ...rows[0], name: nameIn(rows[0].names, 'pt_BR') } : null;
 }
+
+/** Returns that vendors state, by game, as a part of the stakes. */
+export async function listStatedReturns(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('catalogue.game')
+    .select(['game_type', 'return_bp'])
+    .where('return_bp', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.game_type, Number(row.return_bp) / 10_000]));
+}
