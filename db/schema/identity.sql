@@ -73,6 +73,9 @@ comment on column identity.player.reminder_minutes is 'Interval in minutes of th
 create index player_by_start_of_email on identity.player (username text_pattern_ops);
 create index player_by_start_of_name on identity.player (lower(name) text_pattern_ops) where name <> '';
 
+-- The newest accounts.
+create index player_by_opening on identity.player (created_at);
+
 -- Finds accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;
 

@@ -341,14 +341,24 @@ export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   return row.telegram.includes('manager');
 }
 
-export function listNotedPlayers(db: Db, limit: number): Promise<FoundPlayer[]> {
-  return db
+/** The newest accounts, newest first, then others with a contact or a block by e-mail; at most `limit` of each. */
+export async function listUsualPlayers(db: Db, limit: number): Promise<FoundPlayer[]> {
+  const newest = await db
+    .selectFrom('identity.player')
+    .select(listed)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const noted = await db
     .selectFrom('identity.player')
     .select(listed)
     .where((where) => where.or([where('telegram', '<>', ''), where('blocked_at', 'is not', null)]))
     .orderBy('username')
     .limit(limit)
     .execute();
+  const shown = new Set(newest.map(({ id }) => id));
+  return [...newest, ...noted.filter(({ id }) => !shown.has(id))];
 }
 
 export async function getOpenedAt(db: Db, playerId: bigint): Promise<Date> {

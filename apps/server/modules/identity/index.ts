@@ -39,9 +39,9 @@ export {
   isManager,
   listExcluded,
   listFaces,
-  listNotedPlayers,
   listRegisteredBetween,
   listTwins,
+  listUsualPlayers,
   searchPlayers,
   type Twin,
 } from './identity.queries.ts';

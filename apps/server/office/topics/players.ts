@@ -7,7 +7,7 @@ import {
   findPlayerByUsername,
   findPlayers,
   hasSecondFactor,
-  listNotedPlayers,
+  listUsualPlayers,
   openAccount,
   resetFactors,
   revokeHolder,
@@ -131,7 +131,7 @@ const blockAfter = (after: string) =>
 export const playerTopic = implement(players, {
   lists: {
     all: async (db, _, { find: text }) =>
-      (await (text ? find(db, text) : listNotedPlayers(db, listMax))).map((player) => ({
+      (await (text ? find(db, text) : listUsualPlayers(db, listMax))).map((player) => ({
         email: player.username,
         number: String(player.id),
         name: player.name,

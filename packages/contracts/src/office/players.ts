@@ -21,13 +21,10 @@ export const players = topic({
   group: 'desks',
   lists: {
     all: {
-      title: words('Found, with a contact or blocked', 'Encontradas, com contato ou bloqueadas'),
+      title: words('Newest, with a contact or blocked', 'Mais recentes, com contato ou bloqueadas'),
       may: 'players.read',
       audit: 'reads',
-      empty: words(
-        'No account has a Telegram contact, and none is blocked.',
-        'Nenhuma conta tem contato do Telegram e nenhuma está bloqueada.',
-      ),
+      empty: words('There is no account yet.', 'Ainda não há contas.'),
       query: z.strictObject({
         find: field(z.string().trim().min(3).max(100).optional(), 'Find a player', 'Buscar jogador', {
           hint: words(
