@@ -86,7 +86,7 @@ async function expectNothingWritten(): Promise<void> {
 }
 
 /** An answered reading of personal data is in the audit log, and nothing else is written. */
-async function expectOnlyReadings({ action = '' }: Endpoint): Promise<void> {
+async function expectOnlyReadings({ action = '' }: Endpoint, isAnswered: boolean): Promise<void> {
   const before = content;
   content = await digest();
   expect({ ...content, 'platform.audit_entry': '' }).toEqual({ ...before, 'platform.audit_entry': '' });
@@ -95,7 +95,9 @@ async function expectOnlyReadings({ action = '' }: Endpoint): Promise<void> {
     .select(['kind', 'action'])
     .distinct()
     .execute();
-  expect(entries.filter((entry) => entry.action === action)).toEqual([{ kind: 'reads', action }]);
+  expect(entries.filter((entry) => entry.action === action)).toEqual(
+    isAnswered ? [{ kind: 'reads', action }] : [],
+  );
   expect(entries.filter(({ kind }) => kind !== 'reads')).toEqual([]);
 }
 
@@ -253,17 +255,19 @@ describe('An invalid query is refused or answered, and is never a fault', () => 
       '%ff',
       'x'.repeat(300),
     ];
+    let isAnswered = false;
     for (const name of names) {
       for (const value of [...wrong.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, `${name}[]=1`]) {
         const shown = await send({
           path: `${path}?${value}`,
           headers: { ...tokenOf(endpoint), lang: 'en_US' },
         });
-        if (shown.http !== 200) expectRefusal(shown, 'en_US', endpoint);
+        if (shown.http === 200) isAnswered = true;
+        else expectRefusal(shown, 'en_US', endpoint);
       }
     }
     await (endpoint.action && endpoint.audit === 'reads'
-      ? expectOnlyReadings(endpoint)
+      ? expectOnlyReadings(endpoint, isAnswered)
       : expectNothingWritten());
   });
 });

@@ -84,20 +84,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   player_request: ['asked by the player', 'pedido do jogador'],
   accountRefused: ['account refused', 'conta recusada'],
   payoutUnavailable: ['payout unavailable', 'pagamento indisponível'],
-  // sports and games
-  football: ['Football', 'Futebol'],
-  basketball: ['Basketball', 'Basquete'],
-  tennis: ['Tennis', 'Tênis'],
-  volleyball: ['Volleyball', 'Vôlei'],
-  handball: ['Handball', 'Handebol'],
-  tableTennis: ['Table tennis', 'Tênis de mesa'],
-  boxing: ['Boxing', 'Boxe'],
-  americanFootball: ['American football', 'Futebol americano'],
-  baseball: ['Baseball', 'Beisebol'],
-  snooker: ['Snooker', 'Sinuca'],
-  badminton: ['Badminton', 'Badminton'],
-  cricket: ['Cricket', 'Críquete'],
-  motorRacing: ['Motor racing', 'Automobilismo'],
+  // products
   sports: ['Sports', 'Esportes'],
   // kinds of transfers
   stake: ['stake', 'aposta'],
