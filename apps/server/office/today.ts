@@ -1,12 +1,7 @@
 import { getToday } from '@palpite/contracts/office/reports';
 import { type Currency, toDecimal } from '@palpite/domain/money';
-import { listMatchLiabilities, referenceCurrency } from '../modules/sportsbook/index.ts';
-import {
-  countActivePlayers,
-  type HourFigures,
-  listHourFigures,
-  listOwedFigures,
-} from '../modules/wallet/index.ts';
+import { listWorstCases, referenceCurrency } from '../modules/sportsbook/index.ts';
+import { countActivePlayers, type HourFigures, listHourFigures, sumOwed } from '../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone, startOfDay } from '../platform/days.ts';
 import type { Db } from '../platform/db.ts';
 import { type Route, route } from '../platform/http.ts';
@@ -50,22 +45,19 @@ async function readToday(db: Db, now: Date) {
   const elapsed = Math.floor((now.getTime() - startOfDay(defaultTimeZone, today).getTime()) / hourMs) + 1;
   const running = Math.floor(now.getTime() / hourMs) * hourMs;
   const lastDay = { from: new Date(running - 23 * hourMs), until: new Date(running + hourMs) };
-  const [ofToday, ofYesterday, ofLastWeek, recent, active, owed, liabilities] = await Promise.all([
+  const [ofToday, ofYesterday, ofLastWeek, recent, active, owed, worstCases] = await Promise.all([
     readDay(db, today, elapsed),
     readDay(db, addDays(today, -1), elapsed),
     readDay(db, addDays(today, -7), elapsed),
     listHourFigures(db, lastDay),
     countActivePlayers(db, now.toISOString().slice(0, 10)),
-    listOwedFigures(db, { zone: defaultTimeZone, from: new Date(0), until: lastDay.until }, 400),
-    listMatchLiabilities(db, 1_000),
+    sumOwed(db),
+    listWorstCases(db),
   ]);
-  const codes = [
-    ...new Set([...owed, ...recent, ...ofLastWeek].map(({ currency }) => currency)),
-  ] as Currency[];
   const sumOf = (rows: readonly HourFigures[], currency: string) =>
     rows.filter((row) => row.currency === currency).reduce<Sums>((sum, row) => add(sum, row), none);
-  const currencies = codes.map((currency) => {
-    const balance = owed.find((row) => row.currency === currency);
+  const currencies = owed.map(({ currency: code, owedMinor }) => {
+    const currency = code as Currency;
     const hours = Array.from({ length: 24 }, (_, index) => {
       const hour = lastDay.from.getTime() + index * hourMs;
       const found = recent.find((row) => row.currency === currency && row.hour.getTime() === hour) ?? none;
@@ -80,7 +72,7 @@ async function readToday(db: Db, now: Date) {
         yesterday: present(sumOf(ofYesterday, currency), currency),
         lastWeek: present(sumOf(ofLastWeek, currency), currency),
         activePlayers: active.find((row) => row.currency === currency)?.players ?? 0,
-        owed: toDecimal(balance ? balance.cashMinor + balance.bonusMinor + balance.heldMinor : 0n, currency),
+        owed: toDecimal(owedMinor, currency),
         hours,
       },
     };
@@ -88,7 +80,7 @@ async function readToday(db: Db, now: Date) {
   return {
     currencies: currencies.toSorted((a, b) => Number(b.weight - a.weight)).map(({ shown }) => shown),
     liability: toDecimal(
-      liabilities.reduce((sum, { lossMinor }) => sum + lossMinor, 0n),
+      worstCases.reduce((sum, { lossMinor }) => sum + BigInt(lossMinor), 0n),
       referenceCurrency,
     ),
     liabilityCurrency: referenceCurrency,

@@ -20,6 +20,7 @@ export {
   listMatchExposureMismatches,
 } from './audit-bets.ts';
 export { findBettor, hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
+export { listWorstCases } from './betting/count-match.ts';
 export { checkCoveredStakes } from './betting/cover-bets.ts';
 export {
   type ExposureLimit,

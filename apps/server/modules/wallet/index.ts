@@ -33,6 +33,7 @@ export {
   listOwedFigures,
   listProductFigures,
   listTransfersOf,
+  sumOwed,
 } from './reports/reports.queries.ts';
 export { sealJournal } from './seal-journal.ts';
 export {

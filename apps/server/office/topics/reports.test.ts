@@ -92,7 +92,10 @@ test('figures equal the journal before the seal, after it, and after a result th
     ggr: '100.00',
     margin: 100,
   });
-  expect(await report('reports.products', { currency: 'GBP' })).toEqual([]);
+  for (const list of ['reports', 'reports.products', 'reports.cash', 'reports.owed', 'reports.movements']) {
+    expect({ list, rows: await report(list, { currency: 'GBP' }) }).toEqual({ list, rows: [] });
+    expect(await report(list, { currency: 'BRL' })).toEqual(await report(list));
+  }
 });
 
 test('a figure opens its transfers, and days outside of the period are left out', async () => {
@@ -115,6 +118,7 @@ test('a figure opens its transfers, and days outside of the period are left out'
 test('Today shows the figures of the day, the last 24 hours and what is owed', async () => {
   const { http, body } = await server.send('GET', '/api/office/today', { token: cashier.token });
   expect(http).toBe(200);
+  const [balances] = await report('reports.owed');
   const { currencies, liability } = body.data as unknown as Reply<typeof getToday>;
   const [real] = currencies;
   expect(currencies.map(({ currency }) => currency)).toEqual(['BRL']);
@@ -122,6 +126,7 @@ test('Today shows the figures of the day, the last 24 hours and what is owed', a
     today: { stakes: '100.00', ggr: '100.00', ngr: (await report('reports'))[0]?.ngr },
     yesterday: { stakes: '0.00', ggr: '0.00' },
     activePlayers: 1,
+    owed: balances?.total,
   });
   expect(real?.hours).toHaveLength(24);
   expect(real?.hours.at(-1)).toMatchObject({ stakes: '100.00' });

@@ -18,30 +18,26 @@ import { listMax } from './pieces.ts';
 /** A year of days in every currency. */
 const daysMax = 366 * currencyCodes.length;
 
-type Asked = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
+type ReportQuery = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
 
 /** Whole days, both included; seven without dates. Dates in the wrong order are exchanged. */
-function spanOf({ from, to }: Asked): DaySpan {
+function spanOf({ from, to, currency }: ReportQuery): DaySpan {
   const last = to ?? dayIn(defaultTimeZone, new Date());
   const first = from ?? addDays(last, -6);
   const [start, end] = first <= last ? [first, last] : [last, first];
   return {
     zone: defaultTimeZone,
+    currency,
     from: startOfDay(defaultTimeZone, start),
     until: startOfDay(defaultTimeZone, addDays(end, 1)),
   };
 }
 
 const text = (minor: bigint, currency: string) => toDecimal(minor, currency as Currency);
-const inCurrency =
-  ({ currency: wanted }: Asked) =>
-  ({ currency }: { currency: string }) =>
-    wanted === undefined || currency === wanted;
-
 export const reportTopic = implement(reports, {
   lists: {
-    all: async (db, _, asked) =>
-      (await listDayFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => {
+    all: async (db, _, query) =>
+      (await listDayFigures(db, spanOf(query), daysMax)).map((row) => {
         const money = (minor: bigint) => text(minor, row.currency);
         return {
           day: row.day,
@@ -55,8 +51,8 @@ export const reportTopic = implement(reports, {
           fees: money(row.feesMinor),
         };
       }),
-    products: async (db, _, asked) =>
-      (await listProductFigures(db, spanOf(asked))).filter(inCurrency(asked)).map((row) => ({
+    products: async (db, _, query) =>
+      (await listProductFigures(db, spanOf(query))).map((row) => ({
         product: row.product,
         currency: row.currency,
         bets: Number(row.stakes),
@@ -65,8 +61,8 @@ export const reportTopic = implement(reports, {
         ggr: text(row.ggrMinor, row.currency),
         margin: row.stakesMinor > 0n ? Number((row.ggrMinor * 10_000n) / row.stakesMinor) / 100 : null,
       })),
-    offers: async (db, _, asked) =>
-      (await listOfferFigures(db, spanOf(asked))).filter(inCurrency(asked)).map((row) => ({
+    offers: async (db, _, query) =>
+      (await listOfferFigures(db, spanOf(query))).map((row) => ({
         offer: row.offer,
         kind: row.kind,
         currency: row.currency,
@@ -75,8 +71,8 @@ export const reportTopic = implement(reports, {
         takenBack: text(row.takenBackMinor, row.currency),
         cost: text(row.givenMinor - row.takenBackMinor, row.currency),
       })),
-    cash: async (db, _, asked) =>
-      (await listCashFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => ({
+    cash: async (db, _, query) =>
+      (await listCashFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,
         vendor: row.vendor,
         currency: row.currency,
@@ -86,8 +82,8 @@ export const reportTopic = implement(reports, {
         otherOut: text(row.outMinor - row.withdrawalsMinor, row.currency),
         net: text(row.inMinor - row.outMinor, row.currency),
       })),
-    owed: async (db, _, asked) =>
-      (await listOwedFigures(db, spanOf(asked), daysMax)).filter(inCurrency(asked)).map((row) => ({
+    owed: async (db, _, query) =>
+      (await listOwedFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,
         currency: row.currency,
         cash: text(row.cashMinor, row.currency),
@@ -95,8 +91,8 @@ export const reportTopic = implement(reports, {
         held: text(row.heldMinor, row.currency),
         total: text(row.cashMinor + row.bonusMinor + row.heldMinor, row.currency),
       })),
-    movements: async (db, _, asked) =>
-      (await listMovementFigures(db, spanOf(asked), listMax * 5)).filter(inCurrency(asked)).map((row) => ({
+    movements: async (db, _, query) =>
+      (await listMovementFigures(db, spanOf(query), listMax * 5)).map((row) => ({
         kind: row.kind,
         from: row.from,
         to: row.to,
@@ -104,9 +100,9 @@ export const reportTopic = implement(reports, {
         transfers: Number(row.transfers),
         amount: text(row.amountMinor, row.currency),
       })),
-    transfers: async (db, _, { kind = 'deposit', currency, ...asked }) =>
+    transfers: async (db, _, { kind = 'deposit', ...query }) =>
       isTransferKind(kind)
-        ? (await listTransfersOf(db, spanOf(asked), { kind, currency }, listMax)).map((row) => ({
+        ? (await listTransfersOf(db, spanOf(query), kind, listMax)).map((row) => ({
             id: row.id,
             at: row.at.toISOString(),
             kind: row.kind,

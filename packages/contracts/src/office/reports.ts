@@ -178,8 +178,8 @@ export const getToday = endpoint({
       z.object({
         currency: z.string(),
         today: figures,
-        yesterday: figures.describe('Until the same time of day'),
-        lastWeek: figures.describe('The same weekday a week ago, until the same time of day'),
+        yesterday: figures.describe('The same hours, the running one in full'),
+        lastWeek: figures.describe('The same hours a week ago, the running one in full'),
         activePlayers: z.number().int().describe('With a stake since midnight UTC'),
         owed: z.string().describe('Balances of players now'),
         hours: z

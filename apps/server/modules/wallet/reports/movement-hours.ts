@@ -37,26 +37,33 @@ export async function rollUpMovements(tx: Tx, from: bigint, through: bigint): Pr
   `.execute(tx);
 }
 
-/** Half-open span of time. */
-export type Span = { readonly from: Date; readonly until: Date };
+/** Half-open span of time, in one currency or in all. */
+export type Span = {
+  readonly from: Date;
+  readonly until: Date;
+  readonly currency?: string | undefined;
+};
+
+/** SQL: whether a row is in a span. */
+const within = ({ from, until, currency }: Span) => sql`
+  hour >= ${from} and hour < ${until} ${currency === undefined ? sql`` : sql`and currency = ${currency}`}
+`;
 
 /**
  * SQL: rows like those of `wallet.movement_hour` in a span of whole hours, with the transfers that are not sealed yet.
  * One statement reads the seal and both parts, so no transfer is counted twice or missed.
  */
-export const movementsIn = ({ from, until }: Span): RawBuilder<unknown> => sql`
+export const movementsIn = (span: Span): RawBuilder<unknown> => sql`
   (
     select ${keys}, transfers, amount_minor
     from wallet.movement_hour
-    where hour >= ${from}
-    and hour < ${until}
+    where ${within(span)}
     union all
     select ${keys}, transfers, amount_minor
     from (
       ${addedUp(sql`t.seq > coalesce((select max(through_seq) from wallet.seal), 0)`)}
     ) unsealed
-    where hour >= ${from}
-    and hour < ${until}
+    where ${within(span)}
   )
 `;
 

@@ -8,14 +8,11 @@ export type DaySpan = Span & { readonly zone: string };
 const sumOf = (amount: RawBuilder<unknown>, name: string) =>
   sql`coalesce(sum(${amount}), 0)::bigint as ${sql.ref(name)}`;
 
+type AccountKind = 'house' | 'fee' | 'promotion' | 'cash' | 'bonus' | 'held';
+
 /** Amount that accounts of a kind receive, less what they pay. */
-const gainOf = (kind: 'house' | 'fee' | 'vendor') => sql`
+const netOf = (kind: AccountKind) => sql`
   case when to_kind = ${kind} then amount_minor else 0 end - case when from_kind = ${kind} then amount_minor else 0 end
-`;
-/** What promotion accounts pay, less what they get back. */
-const offersCost = sql`
-  case when from_kind = 'promotion' then amount_minor else 0 end
-  - case when to_kind = 'promotion' then amount_minor else 0 end
 `;
 const paid = (kind: string) =>
   sql`case when kind = ${kind} and from_kind = 'vendor' then amount_minor else 0 end`;
@@ -48,9 +45,9 @@ const figures = sql`
   ${sumOf(paid('deposit'), 'depositsMinor')},
   ${sumOf(sent('withdrawal'), 'withdrawalsMinor')},
   ${sumOf(staked, 'stakesMinor')},
-  ${sumOf(gainOf('house'), 'ggrMinor')},
-  ${sumOf(offersCost, 'offersMinor')},
-  ${sumOf(gainOf('fee'), 'feesMinor')}
+  ${sumOf(netOf('house'), 'ggrMinor')},
+  ${sumOf(sql`-(${netOf('promotion')})`, 'offersMinor')},
+  ${sumOf(netOf('fee'), 'feesMinor')}
 `;
 
 /** By day and currency, newest first. */
@@ -98,7 +95,7 @@ export async function listProductFigures(db: Db, span: Span): Promise<ProductFig
       currency,
       ${sumOf(sql`case when kind = 'stake' and to_kind = 'house' then transfers else 0 end`, 'stakes')},
       ${sumOf(staked, 'stakesMinor')},
-      ${sumOf(gainOf('house'), 'ggrMinor')}
+      ${sumOf(netOf('house'), 'ggrMinor')}
     from ${movementsIn(span)} movement
     where 'house' in (from_kind, to_kind)
     group by 1, 2
@@ -178,17 +175,13 @@ export type OwedFigures = {
   heldMinor: bigint;
 };
 
-const changeOf = (kind: 'cash' | 'bonus' | 'held') => sql`
-  case when to_kind = ${kind} then amount_minor else 0 end - case when from_kind = ${kind} then amount_minor else 0 end
-`;
-
 /**
  * What the operator owes to players at the end of each day with a movement, newest first. Adds up all hours since the
  * first transfer.
  */
 export async function listOwedFigures(
   db: Db,
-  { zone, from, until }: DaySpan,
+  { zone, from, ...rest }: DaySpan,
   limit: number,
 ): Promise<OwedFigures[]> {
   const { rows } = await sql<OwedFigures>`
@@ -196,10 +189,10 @@ export async function listOwedFigures(
       select
         ${dayIn(zone)} as day,
         currency,
-        sum(${changeOf('cash')}) as cash,
-        sum(${changeOf('bonus')}) as bonus,
-        sum(${changeOf('held')}) as held
-      from ${movementsIn({ from: new Date(0), until })} movement
+        sum(${netOf('cash')}) as cash,
+        sum(${netOf('bonus')}) as bonus,
+        sum(${netOf('held')}) as held
+      from ${movementsIn({ ...rest, from: new Date(0) })} movement
       group by 1, 2
     ),
     balance as (
@@ -217,6 +210,18 @@ export async function listOwedFigures(
     where day >= ${sql`to_char(${from}::timestamptz at time zone ${zone}, 'YYYY-MM-DD')`}
     order by day desc, currency
     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** What the operator owes to players now, by currency. Adds up all hours since the first transfer. */
+export async function sumOwed(db: Db): Promise<{ currency: string; owedMinor: bigint }[]> {
+  const until = new Date(Date.now() + 86_400_000);
+  const { rows } = await sql<{ currency: string; owedMinor: bigint }>`
+    select currency, sum(${netOf('cash')} + ${netOf('bonus')} + ${netOf('held')})::bigint as "owedMinor"
+    from ${movementsIn({ from: new Date(0), until })} movement
+    group by currency
+    order by currency
   `.execute(db);
   return rows;
 }
@@ -266,8 +271,8 @@ export type ReportedTransfer = {
  */
 export async function listTransfersOf(
   db: Db,
-  { from, until }: Span,
-  { kind, currency }: { kind: string; currency?: string | undefined },
+  { from, until, currency }: Span,
+  kind: string,
   limit: number,
 ): Promise<ReportedTransfer[]> {
   const { rows } = await sql<ReportedTransfer>`
