@@ -104,7 +104,7 @@ export function HiddenValue({ list, column, rowKey, filters, value }: Props) {
               id={id}
               value={reason}
               maxLength={200}
-              // biome-ignore lint/a11y/noAutofocus: the field was asked for by the press before it
+              // biome-ignore lint/a11y/noAutofocus: the press before it opened the field
               autoFocus
               onChange={({ target }) => setReason(target.value)}
               className="h-8 min-w-0 grow rounded-sm border border-control bg-surface-1 px-2 max-md:h-11"

@@ -34,7 +34,7 @@ export function packageIdOf(group: PackageGroup, currency: Currency, priceMinor:
   return `${group}-${currency}-${toDecimal(priceMinor, currency).replace(/\.0+$/, '')}`;
 }
 
-/** What a package gives and where it stands. A missing value stays. */
+/** What a package adds, and its position in the list. A value that is not given does not change. */
 export type PackageChange = {
   giftMinor?: bigint | undefined;
   discountBp?: number | undefined;

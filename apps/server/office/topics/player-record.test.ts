@@ -70,7 +70,7 @@ test('the target of a withdrawal is masked', async () => {
   expect(rows[0]?.target).toBe(`•••${holder.cardNo.slice(-4)}`);
 });
 
-test('the newest movement stands first, and its balance is that of the head', async () => {
+test('the newest movement is first, and its balance is the one above the tabs', async () => {
   const { rows } = await read('money');
   const [head] = (await read('record')).rows;
   expect(rows.map(({ seq }) => Number(seq))).toEqual(
@@ -90,7 +90,7 @@ test('a number that no player has shows nothing, and a text that is no number is
   }
 });
 
-test('a block is offered for an open account, and its reason stands in the list', async () => {
+test('a block is offered for an open account, and the list shows its reason', async () => {
   const by = { token: (await newStaff(server, ['risk'], 'Rui')).token };
   const input = { email: holder.username, reason: 'card of another person' };
   expect((await order(server, 'players.freeze', input, by)).data.done).toBe(true);
