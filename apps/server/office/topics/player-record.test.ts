@@ -1,4 +1,5 @@
 import { players } from '@palpite/contracts/office/players';
+import { maskPersonal } from '@palpite/domain/mask';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRows, order } from '../../../../tests/harness/office.ts';
 import { openBets } from '../../../../tests/harness/open-bets.ts';
@@ -67,7 +68,7 @@ test('each list holds the rows of this player only', async () => {
 
 test('the target of a withdrawal is masked', async () => {
   const { rows } = await read('cashOuts');
-  expect(rows[0]?.target).toBe(`•••${holder.cardNo.slice(-4)}`);
+  expect(rows[0]?.target).toBe(maskPersonal(holder.cardNo));
 });
 
 test('the newest movement is first, and its balance is the one above the tabs', async () => {

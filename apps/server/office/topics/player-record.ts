@@ -37,9 +37,6 @@ const ofPlayer =
     return read(db, { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) });
   };
 
-/** All but the last four characters of the target of a withdrawal. */
-const masked = (text: string) => `•••${text.slice(-4)}`;
-
 async function head(db: Db, { account, id, currency, amount }: Reader) {
   const [balances, open, level, stop, factor] = await Promise.all([
     findBalances(db, id),
@@ -149,7 +146,7 @@ export const recordLists = {
       order: order.id,
       at: order.created_at.toISOString(),
       method: order.bank,
-      target: masked(order.account_no),
+      target: order.account_no,
       currency,
       amount: amount(order.amount_minor),
       fee: amount(order.fee_minor),

@@ -127,7 +127,7 @@ export const recordLists = {
       order: text('Order', 'Pedido'),
       at: time('Requested', 'Pedido em'),
       method: text('Method', 'Método'),
-      target: text('Target', 'Destino'),
+      target: field(z.string(), 'Target', 'Destino', { hidden: 'withdrawals.account' }),
       currency,
       amount: money('Amount', 'Valor'),
       fee: money('Fee', 'Taxa'),
