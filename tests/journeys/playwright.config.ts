@@ -57,7 +57,8 @@ export default defineConfig({
           { name: 'postgres', testIgnore: [longest, onEmbedded], use: { baseURL: workerUrl } },
         ],
   outputDir: join(root, 'test-results'),
-  timeout: 120_000,
+  // The longest take a minute here, and three times as long on a loaded machine.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   workers: Math.max(1, databases.length),
   // A browser may stall for seconds. `npm test` reports journeys that needed a second try.

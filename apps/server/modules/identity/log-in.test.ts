@@ -139,7 +139,8 @@ describe('guessing', () => {
         logIn(server, username, 'palpite de muitos', from(`2001:db8:${guess.toString(16)}::1`)),
       ),
     );
-    expect(codes.at(-1)?.http).toBe(429);
+    // The server may decide them in another order than they were sent.
+    expect(codes.map((answer) => answer.http)).toContain(429);
     expect((await logIn(server, username, password, from('192.0.2.44'))).http).toBe(429);
     expect((await logIn(server, username, password, from('192.0.2.45', 'own phone'))).http).toBe(200);
     expect((await logIn(server, username, password, from('203.0.113.1'))).http).toBe(200);
