@@ -48,6 +48,13 @@ test('every link leads to a file', () => {
   expect(missing).toEqual([]);
 });
 
+test('the text of a link to a file is the end of its path', () => {
+  const wrong = [...text.matchAll(/\[([^\]]+\.(?:tsx?|json|md|sql))\]\(([^)#]+)/g)]
+    .filter(([, label = '', target = '']) => !`/${target}`.endsWith(`/${label}`))
+    .map(([link]) => link);
+  expect(wrong).toEqual([]);
+});
+
 test('every row links to its implementation', () => {
   expect(rows.filter(({ built }) => targetsOf(built).length === 0).map(({ what }) => what)).toEqual([]);
 });
