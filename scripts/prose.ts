@@ -62,7 +62,6 @@ const renamed: Readonly<Record<string, string>> = {
   HeardBet: 'BetUpdate',
   heardMs: 'lastSignalMs',
   noteSilences: 'updateFeedHealth',
-  silenceUnheardEvents: 'ignoreEvents',
   loners: 'isolatedKeys',
   lonerMs: 'isolationMs',
   companyMs: 'fillWaitMsMax',

@@ -1,7 +1,6 @@
 import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
 import { installFrameScheduler } from '../rendering/frame-scheduler.ts';
-import { ignoreEvents } from '../rendering/ignored-events.ts';
 import { preloadWhenIdle } from '../rendering/on-idle.ts';
 import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
@@ -11,7 +10,6 @@ import { openSearchOnSlash, scrollActiveTab, scrollFocusedItem } from './shell/p
 import { watchReachability } from './watch-reachability.ts';
 
 export function startAfterPaint(): void {
-  ignoreEvents(window);
   installFrameScheduler();
   followScheme();
   watchReachability();
