@@ -9,15 +9,22 @@ const firstFreeId = 1_000_000_000;
 /**
  * About `rows` transfers in order of time: of ten units, six dice rounds, three slot spins, one settled bet.
  * Triggers and foreign keys are disabled, so that millions of rows take minutes. Request ids are UUIDs of
- * version 7, as in the app; the slots vendor's ids are random.
+ * version 7, as in the app; the slots vendor's ids are random. A unit follows after a millisecond, or all are spread over
+ * `days`.
  */
-export async function seedHistory(database: Database, rows: number, players: number): Promise<void> {
+export async function seedHistory(
+  database: Database,
+  rows: number,
+  players: number,
+  days?: number,
+): Promise<void> {
   const units = Math.round(rows / transfersOfUnit);
+  const unitMs = days === undefined ? 1 : (days * 86_400_000) / units;
   await database.session(async (run) => {
     await run("set session_replication_role = 'replica'");
     await run(productsText(units));
     for (let from = 0; from < units; from += unitsAtOnce)
-      await writeUnits(run, { from, to: Math.min(units, from + unitsAtOnce), units, players });
+      await writeUnits(run, { from, to: Math.min(units, from + unitsAtOnce), units, players, unitMs });
     await run('vacuum analyze');
     await run(`
       select setval('sportsbook.bet_id_seq', ${firstFreeId}), setval('sportsbook.match_id_seq', ${firstFreeId}), setval('sportsbook.market_id_seq', ${firstFreeId})
@@ -62,10 +69,9 @@ export async function seedMore(
   });
 }
 
-async function writeUnits(
-  run: Run,
-  { from, to, units, players }: { from: number; to: number; units: number; players: number },
-): Promise<void> {
+type Units = { from: number; to: number; units: number; players: number; unitMs?: number };
+
+async function writeUnits(run: Run, { from, to, units, players, unitMs = 1 }: Units): Promise<void> {
   await run(`
     begin;
     create temporary table movement on commit drop as
@@ -99,7 +105,7 @@ async function writeUnits(
           placing '7' from 13 for 1
         )::uuid as request_id,
         'r' || md5('round ' || number) as vendor_id,
-        now() - (${units} - number) * interval '1 millisecond' as at
+        now() - (${units} - number) * ${unitMs} * interval '1 millisecond' as at
       from generate_series(${from}, ${to - 1}) as number
     ) unit
     join wallet.account cash on cash.player_id = unit.player_id and cash.kind = 'cash'

@@ -3,6 +3,7 @@ import { benchFrames } from './frames.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLobby } from './lobby.ts';
 import { benchOdds } from './odds.ts';
+import { benchReports } from './reports.ts';
 import { benchRounds } from './rounds.ts';
 import { benchSettle } from './settle.ts';
 import { benchStakes } from './stakes.ts';
@@ -29,6 +30,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       'Cost of stakes, bets, slots pairs, settlement, seals and the scan for moved players in PostgreSQL, with ten thousand rows of history and with many: processor time, WAL, full-page images, buffers. --rows N (default 2000000), --only OPERATION, --seconds N',
     run: benchGrowth,
+  },
+  reports: {
+    purpose:
+      'Each report of the back office over 90 days of many transfers, compared with the same sums from the journal. --rows N (default 2000000), --runs N',
+    run: benchReports,
   },
   odds: {
     purpose:

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import {
+  countActivePlayers,
+  listCashFigures,
+  listDayFigures,
+  listHourFigures,
+  listMovementFigures,
+  listOfferFigures,
+  listOwedFigures,
+  listProductFigures,
+  listTransfersOf,
+  sealJournal,
+  sumOwed,
+} from '../apps/server/modules/wallet/index.ts';
+import { type Db, openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { seedHistory, seedMore } from './growth-seed.ts';
+import { seedPlayers } from './players.ts';
+
+const players = 2_048;
+const dayMs = 86_400_000;
+const days = 90;
+const zone = 'America/Sao_Paulo';
+/** Of one report, the slowest of its runs. */
+const limitMs = 1_000;
+/** As many as a busy minute brings between two seals. */
+const unsealed = 20_000;
+
+type Report = { name: string; read(db: Db, from: Date, until: Date): Promise<unknown> };
+
+const reports: readonly Report[] = [
+  {
+    name: 'days of 90 days',
+    read: (db, from, until) => listDayFigures(db, { from, until, zone }, 10_000),
+  },
+  { name: 'products of 90 days', read: (db, from, until) => listProductFigures(db, { from, until }) },
+  { name: 'offers of 90 days', read: (db, from, until) => listOfferFigures(db, { from, until }) },
+  {
+    name: 'cash book of 90 days',
+    read: (db, from, until) => listCashFigures(db, { from, until, zone }, 10_000),
+  },
+  { name: 'owed of 90 days', read: (db, from, until) => listOwedFigures(db, { from, until, zone }, 10_000) },
+  {
+    name: 'movements of 90 days',
+    read: (db, from, until) => listMovementFigures(db, { from, until }, 10_000),
+  },
+  {
+    name: 'stakes of one day',
+    read: (db, _, until) =>
+      listTransfersOf(
+        db,
+        { from: new Date(until.getTime() - 11 * dayMs), until: new Date(until.getTime() - 10 * dayMs) },
+        'stake',
+        500,
+      ),
+  },
+  {
+    name: 'hours of Today',
+    read: (db, _, until) => listHourFigures(db, { from: new Date(until.getTime() - dayMs), until }),
+  },
+  { name: 'owed now', read: (db) => sumOwed(db) },
+  {
+    name: 'active players',
+    read: (db, _, until) => countActivePlayers(db, until.toISOString().slice(0, 10)),
+  },
+];
+
+/** What the report of days would cost without hours that the seal adds up. */
+const fromJournal: Report = {
+  name: 'days, from the journal',
+  read: (db, from, until) =>
+    sql`
+      select to_char(t.created_at at time zone ${zone}, 'YYYY-MM-DD') as day, t.currency, t.kind, sum(t.amount_minor)
+      from wallet.transfer t
+      join wallet.account payer on payer.id = t.debit_account_id
+      join wallet.account payee on payee.id = t.credit_account_id
+      where t.created_at >= ${from}
+      and t.created_at < ${until}
+      group by 1, 2, 3
+    `.execute(db),
+};
+
+async function measure(db: Db, { name, read }: Report, runs: number): Promise<number> {
+  const until = new Date();
+  const from = new Date(until.getTime() - days * dayMs);
+  const spent: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const begin = performance.now();
+    await read(db, from, until);
+    spent.push(performance.now() - begin);
+  }
+  const slowest = Math.max(...spent);
+  const median = spent.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? slowest;
+  console.log(`${name.padEnd(26)}${median.toFixed(0).padStart(10)}${slowest.toFixed(0).padStart(12)}`);
+  return slowest;
+}
+
+/**
+ * Every report of the office over 90 days with many transfers, of which the newest are not sealed, beside the same sums
+ * from the journal itself. Returns false when a report takes a second or more.
+ */
+export async function benchReports(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: { rows: { type: 'string', default: '2000000' }, runs: { type: 'string', default: '5' } },
+  });
+  const rows = Number(values.rows);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
+  const postgres = await startPostgres([
+    '-c',
+    'shared_buffers=1GB',
+    '-c',
+    'max_wal_size=16GB',
+    '-c',
+    'jit=off',
+  ]);
+  const database = await openDatabase({ url: postgres.url, dataDir });
+  try {
+    await migrate(database);
+    await seedPlayers(database, players);
+    const begin = performance.now();
+    await seedHistory(database, rows, players, days);
+    const seeded = performance.now();
+    const sealed = await sealJournal(database.db);
+    const sealedAt = performance.now();
+    await seedMore(database, { rows, more: unsealed, players });
+    console.log(
+      `${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ` +
+        `${((sealedAt - seeded) / 1_000).toFixed(0)} s, ${unsealed} more unsealed\n`,
+    );
+    console.log(`${''.padEnd(26)}${'median ms'.padStart(10)}${'slowest ms'.padStart(12)}`);
+    const runs = Number(values.runs);
+    let slowest = 0;
+    for (const report of reports) slowest = Math.max(slowest, await measure(database.db, report, runs));
+    await measure(database.db, fromJournal, 1);
+    const isReached = slowest < limitMs;
+    console.log(`\n${isReached ? 'Each report takes' : 'NOT each report takes'} less than ${limitMs} ms.`);
+    return isReached;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
