@@ -95,4 +95,33 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
       create trigger plant before update on originals.seed_pair for each row execute function platform.plant();
     `,
   },
+  'lost-payout': {
+    what: 'The payout of a won bet never arrives, with all balances consistent',
+    foundAs: /^paid for a bet: /,
+    install: `
+      create function platform.plant() returns trigger language plpgsql as $$
+      begin
+        update wallet.account set balance_minor = balance_minor - new.amount_minor where id = new.credit_account_id;
+        return null;
+      end $$;
+      create trigger plant before insert on wallet.transfer for each row
+      when (new.kind = 'payout' and new.id like 'sports-payout:%')
+      execute function platform.plant();
+    `,
+  },
+  'stake-while-excluded': {
+    what: 'A break or exclusion is confirmed to the player and not kept',
+    foundAs: /who is stopped since |is stopped and opened account /,
+    install: `
+      create function platform.plant() returns trigger language plpgsql as $$
+      begin
+        new.stop_kind := null;
+        new.stopped_until := null;
+        return new;
+      end $$;
+      create trigger plant before update on identity.player for each row
+      when (new.stop_kind is not null)
+      execute function platform.plant();
+    `,
+  },
 };
