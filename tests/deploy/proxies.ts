@@ -241,16 +241,26 @@ http {
   const child = startProgram(program, ['-c', config]);
   const site = { url: `https://localhost:${https}`, ca: readFileSync(certificate, 'utf8') };
   await waitForPage(site, child);
-  const plain = await ask({ url: `http://localhost:${http}` }, '/');
-  must(plain.status === 301, `plain HTTP answers ${plain.status}, not a redirection`);
+  await checkPlainHttp(http);
   return { site, said: child.said, stop: () => stopProgram(child) };
+}
+
+/** Pages lead on to https, calls are refused. */
+async function checkPlainHttp(port: number): Promise<void> {
+  const plain = { url: `http://localhost:${port}` };
+  const page = await ask(plain, '/');
+  must(page.status === 301, `plain HTTP answers ${page.status}, not a redirection`);
+  const call = await ask(plain, '/api/app/sports/home');
+  must(call.status === 403, `a call by plain HTTP answers ${call.status}, not 403`);
 }
 
 async function startCaddy(program: string, { processes }: TwoServers, folder: string): Promise<Proxy> {
   const url = `http://localhost:${await findFreePort()}`;
+  const plainPort = await findFreePort();
   const config = join(root, 'deploy/Caddyfile');
   const environment = {
     PALPITE_ADDRESS: url,
+    PALPITE_HTTP_PORT: String(plainPort),
     PALPITE_PROCESSES: processes.map((one) => new URL(one.url).host).join(' '),
     XDG_DATA_HOME: join(folder, 'data'),
     XDG_CONFIG_HOME: join(folder, 'config'),
@@ -265,6 +275,7 @@ async function startCaddy(program: string, { processes }: TwoServers, folder: st
   const child = startProgram(program, ['run', '--config', file], environment);
   const site = { url };
   await waitForPage(site, child);
+  await checkPlainHttp(plainPort);
   // Caddy up to 2.11.1 loses the body of a write when the first server that it tries is away (its issue
   // 7546).
   const notices = () =>

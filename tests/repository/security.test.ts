@@ -273,3 +273,14 @@ describe('No source contains', () => {
     expect(found).toEqual([]);
   });
 });
+
+test('the example proxies lead pages to https and refuse calls without encryption', () => {
+  const [nginx, caddy] = ['deploy/nginx.conf', 'deploy/Caddyfile'].map((path) =>
+    readFileSync(join(root, path), 'utf8'),
+  );
+  const plainNginx = /server \{\s+listen 80;[\s\S]*?\n\}/.exec(nginx ?? '')?.[0] ?? '';
+  expect(plainNginx).toMatch(/location \/api\/ \{\s+return 403;/);
+  expect(plainNginx).toMatch(/location \/ \{\s+return 301 https:/);
+  const plainCaddy = /^http:\/\/:[\s\S]*?\n\}/m.exec(caddy ?? '')?.[0] ?? '';
+  expect(plainCaddy).toMatch(/@calls path \/api\/\*\s+respond @calls 403\s+redir https:/);
+});
