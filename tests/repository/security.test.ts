@@ -282,5 +282,5 @@ test('the example proxies lead pages to https and refuse calls without encryptio
   expect(plainNginx).toMatch(/location \/api\/ \{\s+return 403;/);
   expect(plainNginx).toMatch(/location \/ \{\s+return 301 https:/);
   const plainCaddy = /^http:\/\/:[\s\S]*?\n\}/m.exec(caddy ?? '')?.[0] ?? '';
-  expect(plainCaddy).toMatch(/@calls path \/api\/\*\s+respond @calls 403\s+redir https:/);
+  expect(plainCaddy).toMatch(/handle \/api\/\* \{\s+respond 403\s+\}\s+handle \{\s+redir https:/);
 });
