@@ -115,11 +115,10 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     install: `
       create function platform.plant() returns trigger language plpgsql as $$
       begin
-        new.stop_kind := null;
-        new.stopped_until := null;
-        return new;
+        update identity.player set stop_kind = null, stopped_until = null where id = new.id;
+        return null;
       end $$;
-      create trigger plant before update on identity.player for each row
+      create trigger plant after update on identity.player for each row
       when (new.stop_kind is not null)
       execute function platform.plant();
     `,
