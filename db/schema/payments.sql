@@ -57,6 +57,7 @@ create table payments.order (
   checks integer not null default 0,
   reversed_minor bigint not null default 0,
   request_id uuid,
+  payer text,
   constraint paid_within_price check (pay_minor <= price_minor),
   constraint gift_as_chosen check (gift_credited_minor in (0, gift_minor)),
   constraint credited_has_time check ((status = 'credited') = (credited_at is not null)),
@@ -88,6 +89,14 @@ comment on column payments.order.check_at is 'When to query the vendor next; nul
 comment on column payments.order.checks is 'Number of queries without a final answer';
 comment on column payments.order.reversed_minor is 'Minor units of the payment that are reversed at the vendor and not given back';
 comment on column payments.order.request_id is 'Idempotency key from the client; null for orders from before the column existed';
+
+comment on column payments.order.payer is 'Hash of the card or account that paid, equal for all payments from it; empty when the vendor does not tell it; null before the answer';
+
+-- Other deposits from one card or account.
+create index order_by_payer on payments.order (payer) where payer <> '';
+
+-- Credited orders whose payer is not known yet.
+create index order_without_payer on payments.order (vendor, credited_at) where status = 'credited' and payer is null;
 
 -- Deposits of a player by time.
 create index order_by_player on payments.order (player_id, created_at);

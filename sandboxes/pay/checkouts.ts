@@ -24,6 +24,8 @@ export type Checkout = NewCheckout & {
   idempotencyKey: string;
   status: Status;
   paidWith: Method | null;
+  /** Card or account that paid, as the test names it; absent for the card of the page. */
+  payer?: string | undefined;
   closedAt: string | null;
   reversedMinor?: number;
   reversals?: Reversal[];
@@ -53,7 +55,15 @@ type News = {
 
 type Line =
   | { kind: 'opened'; checkout: Checkout }
-  | { kind: 'closed'; payNo: string; status: Closing; method: Method | null; at: string; eventId: string }
+  | {
+      kind: 'closed';
+      payNo: string;
+      status: Closing;
+      method: Method | null;
+      payer?: string | undefined;
+      at: string;
+      eventId: string;
+    }
   | { kind: 'refunded'; refund: Refund }
   | { kind: 'reversed' | 'reinstated'; payNo: string; reversal: Reversal; at: string; eventId: string }
   | CallbackLine;
@@ -84,6 +94,7 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
         if (!checkout) return;
         checkout.status = line.status;
         checkout.paidWith = line.method;
+        checkout.payer = line.payer;
         checkout.closedAt = line.at;
         callbacks.owe(line.eventId, {
           payNo: line.payNo,
@@ -149,13 +160,18 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
      * checkout was already closed. With `late`, a payment also closes a cancelled or expired checkout, as a slow
      * transfer does.
      */
-    close(payNo: string, status: Closing, method: Method | null, late = false): string | null {
+    close(
+      payNo: string,
+      status: Closing,
+      method: Method | null,
+      { late = false, payer }: { late?: boolean; payer?: string | undefined } = {},
+    ): string | null {
       const checkout = byPayNo.get(payNo);
       if (!checkout) return null;
       const givenUp = checkout.status === 'cancelled' || checkout.status === 'expired';
       if (checkout.status !== 'open' && !(late && givenUp && status === 'paid')) return null;
       const eventId = randomUUID();
-      write({ kind: 'closed', payNo, status, method, at: new Date(now()).toISOString(), eventId });
+      write({ kind: 'closed', payNo, status, method, payer, at: new Date(now()).toISOString(), eventId });
       return eventId;
     },
     /**

@@ -50,6 +50,7 @@ type PayRequest = FastifyRequest<{
     merchantOrderId?: string;
     merchantRefundId?: string;
     late?: string;
+    payer?: string;
     amountMinor?: string;
     wrong?: string;
   };
@@ -107,6 +108,7 @@ function mountMerchantApi(
     amountMinor: checkout.amountMinor,
     currency: checkout.currency,
     paidAt: checkout.status === 'paid' ? checkout.closedAt : null,
+    payer: checkout.payer ?? null,
   });
   const describe = (summary: string) => signedRoute(secret, summary);
 
@@ -284,7 +286,8 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
         tags: ['sandbox'],
         summary: 'Act as the payer: complete, decline or cancel; the answer waits for the first callback',
         description:
-          '`?late=true` with complete lets the money arrive although the checkout was cancelled or has expired.',
+          '`?late=true` with complete lets the money arrive although the checkout was cancelled or has expired. ' +
+          '`?payer=` names the card or account that pays.',
       },
     },
     async (request: PayRequest, reply) => {
@@ -293,14 +296,10 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       const checkout = checkouts.find(payNo);
       if (!status || !checkout) return reply.code(404).send({ error: 'checkout_unknown' });
       const method = checkout.method ?? (checkout.currency === 'BRL' ? 'pix' : 'card');
-      await closeCheckout(
-        checkouts,
-        sender,
-        payNo,
-        status,
-        methodOf(bytesOf(request), method),
-        request.query.late === 'true',
-      );
+      await closeCheckout(checkouts, sender, payNo, status, methodOf(bytesOf(request), method), {
+        late: request.query.late === 'true',
+        payer: request.query.payer?.slice(0, 100),
+      });
       // A browser is redirected to the page, which shows the result. A program gets the result as JSON.
       if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
       return reply.code(checkout.status === status ? 200 : 409).send({ payNo, status: checkout.status });
@@ -329,9 +328,9 @@ async function closeCheckout(
   payNo: string,
   status: Closing,
   method: Method | null,
-  late = false,
+  how: Parameters<Checkouts['close']>[3] = {},
 ): Promise<void> {
-  const eventId = checkouts.close(payNo, status, method, late);
+  const eventId = checkouts.close(payNo, status, method, how);
   if (eventId) await sendAndWait(sender, eventId);
 }
 

@@ -31,7 +31,14 @@ export async function orderPackage(
 export async function actOnPage(
   server: TestServer,
   payNo: string,
-  action: 'complete' | 'decline' | 'cancel' | 'complete?late=true' | `reverse${string}` | 'reinstate',
+  action:
+    | 'complete'
+    | 'decline'
+    | 'cancel'
+    | 'complete?late=true'
+    | `complete?payer=${string}`
+    | `reverse${string}`
+    | 'reinstate',
 ): Promise<{ http: number; status: string }> {
   const response = await fetch(`${server.url}/sandbox/pay/${payNo}/${action}`, { method: 'POST' });
   const { status } = (await response.json()) as { status: string };

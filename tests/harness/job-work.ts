@@ -123,6 +123,26 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     };
   },
 
+  'compare payers of deposits': async (context) => {
+    const { server } = context;
+    const [stopped, other] = [await server.newPlayer(), await server.newPlayer()];
+    for (const player of [stopped, other]) {
+      const { payNo } = await orderPackage(server, player, 'BRL-BRL-50');
+      await actOnPage(server, payNo, 'complete?payer=one-card');
+    }
+    await run(context, "update identity.player set stop_kind = 'exclusion' where id = $1", [stopped.id]);
+    return {
+      check: async () =>
+        expect(
+          await countOf(
+            context,
+            "identity.person_review where state = 'open' and $1 in (first_id, second_id)",
+            [other.id],
+          ),
+        ).toBe(1),
+    };
+  },
+
   'notify players of an opened discount': async (context) => {
     const player = await context.server.newPlayer();
     await run(context, "update identity.player set created_at = now() - interval '1 day' where id = $1", [

@@ -109,6 +109,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
   'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],
+  'bench/reports.ts': ['wallet.seal'],
   'bench/settle-seed.ts': ['wallet.account', 'wallet.transfer'],
   'tests/harness/bonuses.ts': ['wallet.account', 'wallet.bonus_terms', 'wallet.transfer'],
   'tests/harness/invitations.ts': ['wallet.turnover_day'],

@@ -642,6 +642,7 @@ export type Tables = {
     checks: Generated<number>;
     reversed_minor: Generated<bigint>;
     request_id: string | null;
+    payer: string | null;
   };
   'payments.package': {
     id: string;

@@ -37,6 +37,8 @@ export type StripeDispute = {
 };
 
 export type StripeUnderTest = VendorUnderTest & {
+  /** Names the card that pays. */
+  chooseCard(payNo: string, fingerprint: string | null): void;
   dispute(payNo: string, changes?: Partial<StripeDispute>): StripeDispute;
   /** As an operator in Stripe's dashboard does. */
   refundByHand(payNo: string, amountMinor: number): Refund;
@@ -58,6 +60,8 @@ type Session = {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'paid' | 'unpaid';
   payment: { id: string; status: string } | null;
+  /** Of the card that pays; null for a method without one. */
+  fingerprint?: string | null;
   url: string | null;
 };
 
@@ -97,7 +101,7 @@ export async function openStripe(): Promise<StripeUnderTest> {
     }
     const [, id, act] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
     const expanded = [...query.entries()].some(
-      ([name, value]) => name.startsWith('expand') && /payment_intent$/.test(value),
+      ([name, value]) => name.startsWith('expand') && /payment_intent(\.latest_charge)?$/.test(value),
     );
     if (!id && method === 'POST') return create(new URLSearchParams(text));
     if (!id) return list(query, expanded);
@@ -267,6 +271,9 @@ export async function openStripe(): Promise<StripeUnderTest> {
       const session = get(payNo);
       return signStripe(event(typeOf(session), present(session, false)), how);
     },
+    chooseCard: (payNo, fingerprint) => {
+      get(payNo).fingerprint = fingerprint;
+    },
     dispute: (payNo, changes = {}) => {
       const { amount_total: amount, currency } = get(payNo);
       const opened: StripeDispute = disputes.get(changes.id ?? '') ?? {
@@ -337,7 +344,10 @@ export function signStripe(
 
 /** Without the fields that are always null here. */
 function present(session: Session, expanded: boolean): object {
-  const { payment, amount_total: amountTotal, ...rest } = session;
+  const { payment, fingerprint, amount_total: amountTotal, ...rest } = session;
+  const details = fingerprint
+    ? { type: 'card', card: { brand: 'visa', last4: '4242', fingerprint } }
+    : { type: 'pix', pix: {} };
   return {
     ...rest,
     object: 'checkout.session',
@@ -347,7 +357,14 @@ function present(session: Session, expanded: boolean): object {
     livemode: false,
     locale: null,
     mode: 'payment',
-    payment_intent: expanded && payment ? { ...payment, object: 'payment_intent' } : (payment?.id ?? null),
+    payment_intent:
+      expanded && payment
+        ? {
+            ...payment,
+            object: 'payment_intent',
+            latest_charge: { object: 'charge', payment_method_details: details },
+          }
+        : (payment?.id ?? null),
     payment_method_types: ['card'],
     shipping_options: [],
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },

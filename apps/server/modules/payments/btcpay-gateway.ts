@@ -178,6 +178,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       return openedCheckout(opened(await ask('POST', path, { status: 'Invalid' }, givenUp)));
     },
     // A refund in crypto needs an address that only the payer knows.
+    findPayer: null,
     refunds: null,
     verifyCallback: async (headers, rawBody) => {
       if (!isSigned(webhookSecret, headers, rawBody)) refuse('callback_invalid');

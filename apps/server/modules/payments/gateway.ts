@@ -122,6 +122,11 @@ export type PaymentGateway = {
   ): Promise<VendorAnswer<Checkout | null>>;
   /** Returns the resulting state: `paid` when the payment came first. */
   cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Checkout>>;
+  /**
+   * Identifies the card or account that paid a checkout: the same text for each payment from it. The answer is null
+   * when the vendor does not know it. Null for a vendor that tells it of no checkout.
+   */
+  readonly findPayer: ((payNo: string, givenUp?: AbortSignal) => Promise<VendorAnswer<string | null>>) | null;
   /** Null for a vendor without refunds. `find` returns null when the vendor has no such refund. */
   readonly refunds: {
     create(request: RefundRequest, givenUp?: AbortSignal): Promise<VendorAnswer<RefundReport>>;

@@ -106,7 +106,9 @@ export async function writeOrder(
     vendor: gateway.vendor,
   };
   const { deviceId } = deposit.client;
-  const isRefused = await isRefusedDepositor(db, listPaymentTwins, player.id, deviceId);
+  const isRefused = await db
+    .transaction()
+    .execute((tx) => isRefusedDepositor(tx, listPaymentTwins, player.id, deviceId));
   const written = await db.transaction().execute(async (tx) => {
     const isOpen = await lockUnblocked(tx, player.id);
     await lockDepositor(tx, player.id, player.currency);

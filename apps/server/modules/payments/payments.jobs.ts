@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { checkAllOrders } from './check-orders.ts';
 import { announceDiscounts } from './discounts.ts';
+import { notePayers } from './note-payers.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
 import { planAllReturns } from './returns/plan-returns.ts';
@@ -32,6 +33,11 @@ export function paymentJobs(deps: {
       name: 'notify players of an opened discount',
       everyMs: 60_000,
       run: () => announceDiscounts(deps, announcedSeconds),
+    },
+    {
+      name: 'compare payers of deposits',
+      everyMs: 60_000,
+      run: (stopping) => notePayers(deps, stopping),
     },
     { name: 'collect what players owe', everyMs: 10_000, run: () => collectAllClaims(deps) },
     {

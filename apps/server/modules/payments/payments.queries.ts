@@ -157,6 +157,27 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
   }));
 }
 
+/** Credited within a day, of a vendor that was not asked for the payer or gave no answer. Oldest first. */
+export async function listOrdersWithoutPayer(
+  db: Db,
+  vendor: string,
+  limit: number,
+): Promise<{ id: string; payNo: string; playerId: bigint }[]> {
+  const rows = await db
+    .selectFrom('payments.order')
+    .select(['id', 'pay_no', 'player_id'])
+    .where('vendor', '=', vendor)
+    .where('status', '=', 'credited')
+    .where('payer', 'is', null)
+    .where('credited_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('credited_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, pay_no: payNo, player_id: playerId }) =>
+    payNo === null ? [] : [{ id, payNo, playerId }],
+  );
+}
+
 export type PaymentFigures = {
   payAmountMinor: bigint;
   /** Deposits less what was reversed or returned. */

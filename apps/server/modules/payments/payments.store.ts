@@ -191,6 +191,15 @@ export async function markCredited(
   expectOne(done.numUpdatedRows, orderId);
 }
 
+export async function setPayer(tx: Tx, orderId: string, payer: string): Promise<void> {
+  await tx
+    .updateTable('payments.order')
+    .set({ payer })
+    .where('id', '=', orderId)
+    .where('payer', 'is', null)
+    .execute();
+}
+
 export async function addDeposit(
   tx: Tx,
   playerId: bigint,

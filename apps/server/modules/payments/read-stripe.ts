@@ -125,6 +125,30 @@ export function paymentOf(body: unknown): string | null {
   return parsed.data.payment_intent ?? null;
 }
 
+const payingCharge = z.object({
+  payment_intent: z
+    .object({
+      latest_charge: z
+        .object({ payment_method_details: z.object({ type: z.string() }).loose().nullish() })
+        .nullish(),
+    })
+    .nullish(),
+});
+
+/**
+ * Stripe's fingerprint of the card or account: equal for all payments from it in one Stripe account. Null for a method
+ * without one, such as Pix. Throws UnreadableAnswer.
+ */
+export function payerOf(body: unknown): string | null {
+  const parsed = payingCharge.safeParse(body);
+  if (!parsed.success) throw new UnreadableAnswer('the answer is not a paid checkout');
+  const details = parsed.data.payment_intent?.latest_charge?.payment_method_details;
+  const { data: method } = z
+    .object({ fingerprint: z.string().min(1).max(100).nullish() })
+    .safeParse(details && lookUp(details, details.type));
+  return method?.fingerprint ?? null;
+}
+
 const refundStatuses: Record<string, RefundReport['status']> = {
   succeeded: 'paid',
   failed: 'failed',

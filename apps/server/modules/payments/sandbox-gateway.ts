@@ -34,6 +34,8 @@ const checkoutReply = z.object({
   paidAt: z.iso.datetime({ offset: true }).nullish(),
 });
 
+const payerReply = z.object({ payer: z.string().max(100).nullish() });
+
 const refundReply = z.object({
   refundNo: vendorId,
   merchantRefundId: vendorId,
@@ -115,6 +117,14 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
     },
     cancelCheckout: async (payNo, givenUp) =>
       readCheckout(await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
+    findPayer: async (payNo, givenUp) => {
+      const vendorAnswer = await client.ask('GET', `/checkouts/${encodeURIComponent(payNo)}`, { givenUp });
+      if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+      const parsed = payerReply.safeParse(vendorAnswer.value);
+      return parsed.success
+        ? { outcome: 'ok', value: parsed.data.payer ?? null }
+        : { outcome: 'unknown', reason: 'the answer is not a checkout', unreadable: true };
+    },
     refunds: {
       create: async ({ returnId, payNo, amountMinor }, givenUp) =>
         readRefund(

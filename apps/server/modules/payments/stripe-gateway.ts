@@ -9,6 +9,7 @@ import {
   eventOfPayment,
   ownership,
   type Payment,
+  payerOf,
   paymentNamedBy,
   paymentOf,
   readCheckout,
@@ -196,6 +197,16 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
           return readCheckout(await retrieve(payNo));
         }
       }, givenUp),
+    findPayer: (payNo, givenUp) =>
+      ask(
+        async () =>
+          payerOf(
+            await need('refundsRead', () =>
+              sessions.retrieve(payNo, { expand: ['payment_intent.latest_charge'] }),
+            ),
+          ),
+        givenUp,
+      ),
     refunds: {
       create: ({ returnId, payNo, amountMinor }, givenUp) =>
         ask(async () => {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/db.ts';
 import type { Ports } from '../context.ts';
 import { findMatches, isInReview, type Person, type PersonMatch, readPerson } from './find-matches.ts';
 import { lockPersonKeys, openReviews } from './persons.store.ts';
@@ -38,19 +38,17 @@ export async function findBarredOwner(
   return exactOwner(matches);
 }
 
-/** In a transaction of its own, so that the list for staff keeps what it finds. */
+/** Commit whatever it returns, so that the list for staff keeps what it finds. */
 export async function isRefusedDepositor(
-  db: Db,
+  tx: Tx,
   paymentTwins: (tx: Tx, playerId: bigint) => Promise<readonly bigint[]>,
   playerId: bigint,
   deviceId: string,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const known = await readPerson(tx, playerId, await paymentTwins(tx, playerId));
-    if (!known) return false;
-    const person = { ...known, deviceIds: [...known.deviceIds, ...(deviceId === '' ? [] : [deviceId])] };
-    const matches = await findMatches(tx, person, 'barred');
-    await openReviews(tx, playerId, matches, 'deposit');
-    return matches.some(({ isDecidedSame }) => isDecidedSame) || (await isInReview(tx, playerId));
-  });
+  const known = await readPerson(tx, playerId, await paymentTwins(tx, playerId));
+  if (!known) return false;
+  const person = { ...known, deviceIds: [...known.deviceIds, ...(deviceId === '' ? [] : [deviceId])] };
+  const matches = await findMatches(tx, person, 'barred');
+  await openReviews(tx, playerId, matches, 'deposit');
+  return matches.some(({ isDecidedSame }) => isDecidedSame) || (await isInReview(tx, playerId));
 }
