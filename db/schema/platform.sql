@@ -85,12 +85,21 @@ create index mail_due on platform.mail (next_try_at) where sent_at is null and g
 create table platform.job_lease (
   name text primary key,
   taken_until timestamptz not null,
-  taken_by uuid
+  taken_by uuid,
+  every_ms integer,
+  succeeded_at timestamptz,
+  failing_since timestamptz,
+  failure text not null default '',
+  constraint failing_has_reason check ((failing_since is null) = (failure = ''))
 );
-comment on table platform.job_lease is 'Leases of recurring jobs';
+comment on table platform.job_lease is 'Leases of recurring jobs, and how their newest runs ended';
 comment on column platform.job_lease.name is 'Name of the job';
 comment on column platform.job_lease.taken_until is 'End of the lease; the lease of a crashed process expires';
 comment on column platform.job_lease.taken_by is 'Random id of the process that last took the lease; only this process may renew or release it';
+comment on column platform.job_lease.every_ms is 'Milliseconds between two runs; null before the first run has ended';
+comment on column platform.job_lease.succeeded_at is 'End of the newest run without a failure';
+comment on column platform.job_lease.failing_since is 'End of the first failed run since then; null when the newest run succeeded';
+comment on column platform.job_lease.failure is 'First line of the error of the newest failed run; empty when the newest run succeeded';
 
 create table platform.secret (
   name text primary key,

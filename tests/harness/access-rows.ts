@@ -223,6 +223,7 @@ const rows: Record<Access, string> = {
     POST /api/office/games/stop
     GET /api/office/invitations
     POST /api/office/invitations/clear
+    GET /api/office/health
     GET /api/office/invitations/in-force
     GET /api/office/invitations/product-rates
     POST /api/office/invitations/rates

@@ -77,6 +77,7 @@ const texts = {
   oldest: ['Oldest', 'Mais antigo'],
   nothingWaits: ['Nothing waits', 'Nada na fila'],
   figuresToday: ['Figures of today', 'Números de hoje'],
+  healthFailed: ['The health of the system could not be read.', 'Não foi possível ler a saúde do sistema.'],
   figuresFailed: ['The figures could not be loaded.', 'Não foi possível carregar os números.'],
   noMoney: [
     'No money has moved yet. Figures appear with the first deposit.',

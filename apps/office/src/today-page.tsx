@@ -2,17 +2,20 @@ import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ageOf } from './format.ts';
-import { useOffice, useQueues } from './registry.ts';
+import { findTopic, useOffice, useQueues } from './registry.ts';
 import { isLate } from './shell.tsx';
 import { text } from './texts.ts';
 
 const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Figures }));
 
-/** Figures of today, then queues with waiting rows first, the oldest at the top. */
+const HealthTiles = lazy(async () => ({ default: (await import('./health-tiles.tsx')).HealthTiles }));
+
+/** Figures of today, what works and what fails, then queues with waiting rows first, the oldest at the top. */
 export function TodayPage() {
   const office = useOffice();
   const queues = useQueues();
   const titles = new Map(office.data?.topics.map(({ name, title }) => [name, title]));
+  const health = findTopic(office.data, 'health')?.lists[0];
   const rows = (queues.data?.queues ?? []).toSorted(
     (a, b) =>
       Number(a.count === 0) - Number(b.count === 0) || (a.oldestAt ?? '~').localeCompare(b.oldestAt ?? '~'),
@@ -22,6 +25,11 @@ export function TodayPage() {
       {office.data?.topics.some(({ name }) => name === 'reports') ? (
         <Suspense fallback={<Skeleton className="h-56" />}>
           <Figures />
+        </Suspense>
+      ) : null}
+      {health ? (
+        <Suspense fallback={<Skeleton className="h-20" />}>
+          <HealthTiles list={health} />
         </Suspense>
       ) : null}
       <section className="panel overflow-hidden">

@@ -84,6 +84,16 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   player_request: ['asked by the player', 'pedido do jogador'],
   accountRefused: ['account refused', 'conta recusada'],
   payoutUnavailable: ['payout unavailable', 'pagamento indisponível'],
+  // health
+  'health.works': ['works', 'funciona'],
+  'health.late': ['late', 'atrasado'],
+  'health.fails': ['fails', 'com falha'],
+  'kind.database': ['database', 'banco de dados'],
+  'kind.feed': ['feed', 'feed'],
+  'kind.payments': ['payments', 'pagamentos'],
+  'kind.slots': ['slots', 'slots'],
+  'kind.job': ['job', 'tarefa'],
+  'kind.mail': ['mail', 'e-mail'],
   // products
   sports: ['Sports', 'Esportes'],
   // kinds of transfers

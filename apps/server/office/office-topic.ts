@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
+import type { Waiting } from '../platform/waiting.ts';
 
 /** Language of a text for staff. */
 export type Lang = keyof Words;
@@ -16,6 +17,8 @@ export type Done = {
   /** One-time password, which is shown once and not recorded. */
   readonly password?: string;
 };
+
+type Measure = (db: Db) => Promise<Waiting>;
 
 type More = Omit<Done, 'done' | 'status'>;
 
@@ -54,6 +57,8 @@ export type TopicHandlers<T extends Topic> = {
       orderId: string,
     ) => Promise<Done>;
   };
+  /** Length of the list `all` and its oldest time, of a topic whose rows wait. Without it, the list is read. */
+  readonly measure?: Measure;
   /**
    * What an order would change, read without changing it. The office shows it before the order, and an order that was
    * given for another state is refused with `state_changed`.
@@ -78,6 +83,7 @@ export type OfficeTopic = { readonly topic: Topic } & {
   readonly actions: Readonly<
     Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>
   >;
+  readonly measure?: Measure;
   readonly previews?: Readonly<Record<string, (db: Db, input: never) => Promise<Change[]>>>;
   readonly amounts?: Readonly<
     Record<string, (db: Db, input: never) => Promise<{ currency: Currency; minor: bigint } | null>>

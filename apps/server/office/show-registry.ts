@@ -103,7 +103,11 @@ export function registryRoutes(
       );
       return {
         queues: await Promise.all(
-          queues.map(async ({ topic, lists }) => {
+          queues.map(async ({ topic, lists, measure }) => {
+            if (measure) {
+              const { count, oldestAt } = await measure(db);
+              return { topic: topic.name, count, oldestAt: oldestAt?.toISOString() ?? null };
+            }
             const rows = ((await lists.all?.(db, 'en', {} as never)) ?? []) as { at?: string }[];
             const times = rows.flatMap(({ at }) => at ?? []);
             return { topic: topic.name, count: rows.length, oldestAt: times.toSorted()[0] ?? null };

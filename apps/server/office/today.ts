@@ -5,6 +5,7 @@ import { countActivePlayers, type HourFigures, listHourFigures, sumOwed } from '
 import { addDays, dayIn, defaultTimeZone, startOfDay } from '../platform/days.ts';
 import type { Db } from '../platform/db.ts';
 import { type Route, route } from '../platform/http.ts';
+import { rememberBriefly } from './remember-briefly.ts';
 
 const hourMs = 3_600_000;
 
@@ -87,4 +88,10 @@ async function readToday(db: Db, now: Date) {
   };
 }
 
-export const todayRoutes = (db: Db): Route[] => [route(getToday, () => readToday(db, new Date()))];
+/** Many open tabs ask every ten seconds; the sums are the same for all of them. */
+const keepMs = 10_000;
+
+export function todayRoutes(db: Db): Route[] {
+  const read = rememberBriefly(() => readToday(db, new Date()), keepMs);
+  return [route(getToday, read)];
+}

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
-import { startJobs } from './jobs.ts';
+import { listJobStates, startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -54,6 +54,23 @@ test('a job that runs longer than its lease still runs in one process only', asy
   gate.resolve();
   await expect.poll(() => turns).toBeGreaterThan(3);
   expect(most).toBe(1);
+});
+
+test('a failed run is recorded with its error, and a later success clears it', async () => {
+  const { db, startProcess } = await aHouse();
+  let isBroken = true;
+  startProcess(async () => {
+    if (isBroken) throw new Error('no route to host\nsecond line');
+  });
+  await expect
+    .poll(() => listJobStates(db))
+    .toMatchObject([{ name: 'count', failure: 'no route to host', succeededAt: null }]);
+  const [first] = await listJobStates(db);
+  expect(first?.failingSince).toBeInstanceOf(Date);
+  isBroken = false;
+  await expect
+    .poll(() => listJobStates(db))
+    .toMatchObject([{ name: 'count', failure: '', failingSince: null, succeededAt: expect.any(Date) }]);
 });
 
 test('the lease of a crashed process expires', async () => {

@@ -100,12 +100,77 @@ async function runAlone(
       .catch((failure) => log.error({ err: failure, job: job.name }, 'could not renew the lease of a job'));
   }, pace.renewedEveryMs);
   renewal.unref();
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  let failure: string | null = '';
   try {
-    await job.run(AbortSignal.any([stopping, lost.signal]));
+    await job.run(signal);
+  } catch (error) {
+    // A run that had to stop says nothing about the job.
+    failure = signal.aborted ? null : firstLineOf(error);
+    throw error;
   } finally {
     clearInterval(renewal);
     // A later renewal would keep the lease without an owner.
     await renewing;
-    await move(sql`now()`);
+    await release(deps, job, failure);
   }
+}
+
+/**
+ * Ends the lease and records how the run ended, unless another process has taken the lease. `failure` is empty for a
+ * success, and null for a run that was stopped.
+ */
+async function release(
+  { db, claim }: { db: Db; claim: string },
+  job: Job,
+  failure: string | null,
+): Promise<void> {
+  await sql`
+    update platform.job_lease
+    set
+      taken_until = now(),
+      every_ms = ${job.everyMs},
+      succeeded_at = case when ${failure}::text = '' then now() else succeeded_at end,
+      failing_since = case
+        when ${failure}::text is null then failing_since
+        when ${failure}::text <> '' then coalesce(failing_since, now())
+      end,
+      failure = coalesce(${failure}::text, failure)
+    where name = ${job.name}
+    and taken_by = ${claim}
+  `.execute(db);
+}
+
+const failureLengthMax = 200;
+
+function firstLineOf(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.split('\n', 1)[0]?.slice(0, failureLengthMax).trim() || 'unknown failure';
+}
+
+/** How the newest runs of a job ended. */
+export type JobState = {
+  readonly name: string;
+  readonly succeededAt: Date | null;
+  readonly failingSince: Date | null;
+  readonly failure: string;
+  /** No run has ended for five intervals, and none is in progress. */
+  readonly isLate: boolean;
+};
+
+export async function listJobStates(db: Db): Promise<JobState[]> {
+  const { rows } = await sql<JobState>`
+    select
+      name,
+      succeeded_at as "succeededAt",
+      failing_since as "failingSince",
+      failure,
+      taken_until < now() - greatest(interval '1 minute', 5 * every_ms * interval '1 millisecond') as "isLate"
+    from platform.job_lease
+    where every_ms is not null
+    -- A job that this version no longer has leaves its row.
+    and taken_until > now() - greatest(interval '7 days', 10 * every_ms * interval '1 millisecond')
+    order by name
+  `.execute(db);
+  return rows;
 }

@@ -794,6 +794,10 @@ export type Tables = {
     name: string;
     taken_until: Date;
     taken_by: string | null;
+    every_ms: number | null;
+    succeeded_at: Date | null;
+    failing_since: Date | null;
+    failure: Generated<string>;
   };
   'platform.mail': {
     id: GeneratedAlways<bigint>;

@@ -22,6 +22,8 @@ const table = {
   /** Staff accounts. Accounts with the role owner are managed by owners only. */
   'staff.read': ['admin'],
   'staff.manage': ['admin'],
+  /** What works, fails or is late: database, vendors, feeds, jobs, mail. */
+  'health.read': ['admin', 'cashier', 'trader', 'risk', 'support', 'marketing', 'compliance'],
   'journal.read': ['admin', 'risk', 'compliance'],
   /** Orders that wait for a second person. Deciding also needs the permission of the order itself. */
   'approvals.read': ['cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'admin'],

@@ -56,7 +56,13 @@ export {
   setLiftMonths,
 } from './lift-exclusion.ts';
 export { isRefusedDepositor } from './persons/check-person.ts';
-export { decideDifferent, decideSame, type ListedReview, listReviews } from './persons/decide-person.ts';
+export {
+  decideDifferent,
+  decideSame,
+  type ListedReview,
+  listReviews,
+  measureReviews,
+} from './persons/decide-person.ts';
 export { isInReview } from './persons/find-matches.ts';
 export { findAccount, listBlockEvents, listLogins } from './player-record.queries.ts';
 export { readPhone } from './read-phone.ts';

@@ -70,7 +70,7 @@ export {
   type ReturnDecided,
 } from './returns/decide-return.ts';
 export { planReturns } from './returns/plan-returns.ts';
-export { listReturnsByHand } from './returns/returns.store.ts';
+export { listReturnsByHand, measureReturnsByHand } from './returns/returns.store.ts';
 export {
   bookReversal,
   liftHold,
@@ -78,7 +78,7 @@ export {
   writeOffClaim,
 } from './reversals/decide-reversal.ts';
 export { findClaimable, openClaims } from './reversals/open-claims.ts';
-export { findTakenRewards, leftMinor, listUnlifted } from './reversals/reversals.store.ts';
+export { findTakenRewards, leftMinor, listUnlifted, measureUnlifted } from './reversals/reversals.store.ts';
 export {
   finishRewardReview,
   giveBackRewards,
@@ -87,13 +87,14 @@ export {
 } from './reversals/take-back-rewards.ts';
 export { createSandboxGateway } from './sandbox-gateway.ts';
 export { listNews as listTransferNews } from './transfers/list-news.ts';
+export { listPaymentHealth } from './vendor-health.ts';
 export {
   approveWithdrawal,
   rejectWithdrawal,
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
 export { listWithdrawalFacts, type WithdrawalFacts } from './withdrawals/withdrawal-facts.ts';
-export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.ts';
+export { listApprovals, listUndecided, measureUndecided } from './withdrawals/withdrawals.queries.ts';
 export { lockUnsent } from './withdrawals/withdrawals.store.ts';
 
 export type Payments = Module & {

@@ -60,6 +60,7 @@ export { chooseFeeds } from './feed/choose-feeds.ts';
 export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
 export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-places.ts';
 export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
+export { listFeedAges } from './markets/markets.queries.ts';
 export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export {
   enterResult,

@@ -2,6 +2,7 @@ import { approvals } from '@palpite/contracts/office/approvals';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import { toWaiting, type Waiting } from '../../platform/waiting.ts';
 import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
 import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
 import { stateOf } from '../state.ts';
@@ -47,18 +48,32 @@ async function requireSecond(
   return done('The rule is in force.', 'A regra está valendo.');
 }
 
+const openProposals = (db: Db) =>
+  db
+    .selectFrom('staff.proposal as p')
+    .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
+    .where('p.verdict', 'is', null)
+    .where('p.expires_at', '>', sql<Date>`now()`);
+
+async function measureProposals(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await openProposals(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('p.proposed_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
 /** Proposals and approval rules. `find` returns the action of a name such as `withdrawals.approve`. */
 export const createApprovalTopic = (find: (name: string) => FoundAction | undefined): OfficeTopic =>
   implement(approvals, {
     lists: {
       all: async (db) =>
         (
-          await db
-            .selectFrom('staff.proposal as p')
-            .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
+          await openProposals(db)
             .select(['p.id', 'p.proposed_at', 'p.expires_at', 'p.action', 'p.input', 'p.changes', 'a.name'])
-            .where('p.verdict', 'is', null)
-            .where('p.expires_at', '>', sql<Date>`now()`)
             .orderBy('p.id')
             .limit(listMax)
             .execute()
@@ -85,6 +100,7 @@ export const createApprovalTopic = (find: (name: string) => FoundAction | undefi
           above: toDecimal(above_minor, unit(currency)),
         })),
     },
+    measure: measureProposals,
     actions: {
       approve: (db, { id }, actor) => approveProposal(db, find, BigInt(id), actor, stateOf),
       reject: (db, { id, reason }, actor) => rejectProposal(db, BigInt(id), reason, actor),

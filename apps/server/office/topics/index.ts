@@ -11,6 +11,7 @@ import { discountTopic } from './discounts.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { invitationTopic } from './invitations.ts';
+import { healthTopic } from './health.ts';
 import { leagueTopic } from './leagues.ts';
 import { levelTopic } from './levels.ts';
 import { liabilityTopic } from './liability.ts';
@@ -61,6 +62,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   liabilityTopic,
   auditTopic,
   // setup
+  healthTopic,
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,

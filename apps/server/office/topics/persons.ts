@@ -6,6 +6,7 @@ import {
   findPlayerByUsername,
   type ListedReview,
   listReviews,
+  measureReviews,
 } from '../../modules/identity/index.ts';
 import { closeOrders, planReturns } from '../../modules/payments/index.ts';
 import { setStakesFrozen, setStopEnd, stopStakes } from '../../modules/wallet/limits/index.ts';
@@ -109,6 +110,7 @@ const previewOf =
 
 export const personTopic = implement(persons, {
   lists: { all: async (db) => (await listReviews(db, 'open', listMax)).map(toRow) },
+  measure: measureReviews,
   actions: {
     show,
     same: (db, given, actor) => decide(db, 'same', given, actor),

@@ -2,6 +2,7 @@ import { returns } from '@palpite/contracts/office/returns';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import {
   listReturnsByHand,
+  measureReturnsByHand,
   orderWithdrawal,
   payReturnByHand,
   type ReturnDecided,
@@ -52,6 +53,7 @@ export const returnTopic = implement(returns, {
         currency: row.currency,
       })),
   },
+  measure: measureReturnsByHand,
   actions: {
     pay: async (db, { id, evidence }, { name }) =>
       describe(await payReturnByHand(db, id, { evidence, by: name })),

@@ -5,6 +5,7 @@ import {
   leftMinor,
   liftHold,
   listUnlifted,
+  measureUnlifted,
   type ReversalDecided,
   writeOffClaim,
 } from '../../modules/payments/index.ts';
@@ -84,6 +85,7 @@ export const reversalTopic = implement(reversals, {
         };
       }),
   },
+  measure: measureUnlifted,
   actions: {
     book: async (db, { id, number, minor, reason }) =>
       describe(await bookReversal(db, id, { reversalNo: number, amountMinor: BigInt(minor), reason })),

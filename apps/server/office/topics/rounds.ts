@@ -4,6 +4,8 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import {
   listUnreadWins,
   listUnresolvedRounds,
+  measureUnreadWins,
+  measureUnresolvedRounds,
   resolveRound,
   resolveUnreadWin,
 } from '../../modules/providers/index.ts';
@@ -61,6 +63,7 @@ export const roundTopic = implement(rounds, {
         vendorStatus: row.vendor_status,
       })),
   },
+  measure: measureUnresolvedRounds,
   actions: {
     resolve: async (db, { vendor, id, as }, { name }) =>
       describeRound(await resolveRound(db, { vendor, id }, { as, by: name })),
@@ -102,6 +105,7 @@ export const winTopic = implement(wins, {
         raw: row.raw,
       })),
   },
+  measure: measureUnreadWins,
   actions: {
     credit: async (db, { vendor, id, amount, currency }, { name }) => {
       const amountMinor = parseMinor(amount, currency);

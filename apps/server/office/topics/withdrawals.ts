@@ -5,6 +5,7 @@ import {
   listApprovals,
   listUndecided,
   listWithdrawalFacts,
+  measureUndecided,
   rejectWithdrawal,
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
@@ -68,6 +69,7 @@ function describe({ done: isDone, status }: { done: boolean; status: string | nu
 
 export const withdrawalTopic = implement(withdrawals, {
   lists: { all: listWaiting },
+  measure: measureUndecided,
   actions: {
     approve: async (db, { id }, actor) => describe(await approveWithdrawal(db, id, actor)),
     reject: async (db, { id, reason, cause }, { name }) =>

@@ -9,6 +9,7 @@ import { discounts } from './discounts.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { invitations } from './invitations.ts';
+import { health } from './health.ts';
 import { leagues } from './leagues.ts';
 import { levels } from './levels.ts';
 import { liability } from './liability.ts';
@@ -63,6 +64,7 @@ export const topics: readonly Topic[] = [
   liability,
   audit,
   // setup
+  health,
   cashierTerms,
   limits,
   cannedAnswers,

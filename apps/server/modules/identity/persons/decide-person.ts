@@ -3,6 +3,7 @@ import type { PersonSignal } from '@palpite/domain/person-match';
 import type { StopKind } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import { addPlayStop } from '../identity.store.ts';
 import { blockAccount } from '../security/freeze.ts';
 import { isBarredText, listSamePerson } from './find-matches.ts';
@@ -170,27 +171,40 @@ type PairRow = {
 /** `barred` is the stopped or blocked one. */
 export type ListedReview = PairRow & { account: Side; barred: Side };
 
+const side = (id: 'first_id' | 'second_id') => sql`
+  select
+    p.username,
+    ${sql.raw(isBarredText)} as is_barred,
+    p.block_kind in ('staff', 'closed') as is_blocked,
+    p.stop_kind,
+    p.stopped_until
+  from identity.player p
+  where p.id = review.${sql.ref(id)}
+  offset 0
+`;
+const sides = sql`
+  cross join lateral (${side('first_id')}) one
+  cross join lateral (${side('second_id')}) other
+`;
+const waits = sql`review.state = 'open' and (one.is_barred or other.is_barred)`;
+
+/** Counts the pairs that {@link listReviews} lists as `open`. */
+export async function measureReviews(db: Db): Promise<Waiting> {
+  const { rows } = await sql<{ count: bigint; oldestAt: Date | null }>`
+    select count(*) as count, min(review.opened_at) as "oldestAt"
+    from identity.person_review review
+    ${sides}
+    where ${waits}
+  `.execute(db);
+  return toWaiting(rows[0] ?? { count: 0n, oldestAt: null });
+}
+
 /** Waiting pairs with a stopped or blocked account, or all pairs of one account. */
 export async function listReviews(
   db: Db,
   of: { playerId: bigint } | 'open',
   limit: number,
 ): Promise<ListedReview[]> {
-  const side = (id: 'first_id' | 'second_id') => sql`
-    select
-      p.username,
-      ${sql.raw(isBarredText)} as is_barred,
-      p.block_kind in ('staff', 'closed') as is_blocked,
-      p.stop_kind,
-      p.stopped_until
-    from identity.player p
-    where p.id = review.${sql.ref(id)}
-    offset 0
-  `;
-  const which =
-    of === 'open'
-      ? sql`review.state = 'open' and (one.is_barred or other.is_barred)`
-      : sql`(review.first_id = ${of.playerId} or review.second_id = ${of.playerId})`;
   const { rows } = await sql<PairRow & { one: Side; other: Side }>`
     select
       review.id,
@@ -202,12 +216,11 @@ export async function listReviews(
       row_to_json(one) as one,
       row_to_json(other) as other
     from identity.person_review review
-    cross join lateral (${side('first_id')}) one
-    cross join lateral (${side('second_id')}) other
+    ${sides}
     cross join lateral (
       select decided_by, reason from identity.person_decision where review_id = review.id order by id desc limit 1
     ) newest
-    where ${which}
+    where ${of === 'open' ? waits : sql`(review.first_id = ${of.playerId} or review.second_id = ${of.playerId})`}
     order by review.opened_at, review.id
     limit ${limit}
   `.execute(db);

@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import { expectOne } from '../payments.store.ts';
 
 export type ReturnStatus =
@@ -115,15 +116,22 @@ export async function listDueReturns(db: Db, limit: number): Promise<(ReturnRow 
   return rows as (ReturnRow & { payNo: string })[];
 }
 
+const byHand = (db: Db) => db.selectFrom('payments.deposit_return').where('status', '=', 'byHand');
+
 export async function listReturnsByHand(db: Db, limit: number): Promise<ReturnRow[]> {
-  const rows = await db
-    .selectFrom('payments.deposit_return')
-    .selectAll()
-    .where('status', '=', 'byHand')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+  const rows = await byHand(db).selectAll().orderBy('created_at').limit(limit).execute();
   return rows as ReturnRow[];
+}
+
+export async function measureReturnsByHand(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await byHand(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('created_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export async function listOwnReturns(db: Db, playerId: bigint, limit: number): Promise<ReturnRow[]> {

@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import { references, slotRoundReference } from '../../wallet/index.ts';
 import { expectOne } from '../payments.store.ts';
 
@@ -155,15 +156,22 @@ export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
+const unlifted = (db: Db) => db.selectFrom('payments.reversal').where('lifted_at', 'is', null);
+
 export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]> {
-  const rows = await db
-    .selectFrom('payments.reversal')
-    .selectAll()
-    .where('lifted_at', 'is', null)
-    .orderBy('received_at')
-    .limit(limit)
-    .execute();
+  const rows = await unlifted(db).selectAll().orderBy('received_at').limit(limit).execute();
   return rows as ReversalRow[];
+}
+
+export async function measureUnlifted(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await unlifted(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('received_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export async function addReversal(

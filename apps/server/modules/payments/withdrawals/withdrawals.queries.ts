@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
 
 export type WithdrawalTerms = Selectable<Tables['payments.withdrawal_terms']>;
@@ -180,23 +181,31 @@ export async function listApprovals(
   return new Map([...names].map(([id, each]) => [id, each.map((row) => row.approved_by)]));
 }
 
-export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
-  const rows = await db
-    .selectFrom('payments.withdrawal')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where('status', 'in', ['requested', 'unknown']),
-        // The partial index of due steps finds these.
-        where.and([
-          where('status', '=', 'approved'),
-          where('check_at', 'is not', null),
-          where('send_from', '>', sql<Date>`now()`),
-        ]),
+const undecided = (db: Db) =>
+  db.selectFrom('payments.withdrawal').where((where) =>
+    where.or([
+      where('status', 'in', ['requested', 'unknown']),
+      // The partial index of due steps finds these.
+      where.and([
+        where('status', '=', 'approved'),
+        where('check_at', 'is not', null),
+        where('send_from', '>', sql<Date>`now()`),
       ]),
-    )
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+    ]),
+  );
+
+export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
+  const rows = await undecided(db).selectAll().orderBy('created_at').limit(limit).execute();
   return rows as WithdrawalRow[];
+}
+
+export async function measureUndecided(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await undecided(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('created_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }

@@ -26,8 +26,10 @@ export {
   hasRoundUnderWay,
   listOpenSlotStakes,
   listUnresolvedRounds,
+  measureUnresolvedRounds,
 } from './seamless.queries.ts';
-export { listUnreadWins, resolveUnreadWin } from './unread-wins.ts';
+export { listSlotsHealth } from './slots-health.ts';
+export { listUnreadWins, measureUnreadWins, resolveUnreadWin } from './unread-wins.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = Module & {

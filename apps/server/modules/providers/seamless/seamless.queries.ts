@@ -2,6 +2,7 @@ import { type SlotsVendor, slotsVendorNames } from '@palpite/domain/slots-vendor
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 
@@ -154,16 +155,26 @@ export async function listPlayedGames(
 
 export type StoredRound = Selectable<Tables['seamless.round']>;
 
+const unresolved = (db: Db) =>
+  db
+    .selectFrom('seamless.round')
+    .where('status', '=', 'open')
+    .where('touched_at', '<', sql<Date>`now() - interval '1 hour'`);
+
 /** Rounds open for an hour without a call, oldest first. */
 export async function listUnresolvedRounds(db: Db, limit: number): Promise<StoredRound[]> {
-  return db
-    .selectFrom('seamless.round')
-    .selectAll()
-    .where('status', '=', 'open')
-    .where('touched_at', '<', sql<Date>`now() - interval '1 hour'`)
-    .orderBy('touched_at')
-    .limit(limit)
-    .execute();
+  return unresolved(db).selectAll().orderBy('touched_at').limit(limit).execute();
+}
+
+export async function measureUnresolvedRounds(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await unresolved(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('touched_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /** Left open for an hour and not queried within the last one. */

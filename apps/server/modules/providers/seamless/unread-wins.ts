@@ -3,6 +3,7 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import {
   getPocketId,
   getSystemAccountId,
@@ -83,10 +84,9 @@ export async function recordUnreadWins(
     .execute();
 }
 
-export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnreadWin[]> {
-  return db
+const unread = (db: Db) =>
+  db
     .selectFrom('seamless.unread_win as win')
-    .selectAll('win')
     .where('win.resolution', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -97,10 +97,21 @@ export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnrea
             .whereRef('t.id', '=', 'win.id'),
         ),
       ),
-    )
-    .orderBy('win.received_at')
-    .limit(limit)
-    .execute();
+    );
+
+export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnreadWin[]> {
+  return unread(db).selectAll('win').orderBy('win.received_at').limit(limit).execute();
+}
+
+export async function measureUnreadWins(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await unread(db)
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('win.received_at').as('oldestAt'),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 /**
