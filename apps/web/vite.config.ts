@@ -43,10 +43,8 @@ export default defineConfig({
         // Every browser of this target supports module preloading.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // Players and staff have separate pages, so that neither loads code of the other.
           input: {
             index: `${import.meta.dirname}/index.html`,
-            desk: `${import.meta.dirname}/desk.html`,
             sw: `${import.meta.dirname}/src/rendering/worker/service-worker.ts`,
           },
           // The default language is in the first bundle on purpose, and the loader can also import it like the others.
@@ -69,7 +67,7 @@ export default defineConfig({
                 {
                   name: 'start',
                   tags: ['$initial'],
-                  test: /^(?!.*(\.html$|words:|src\/rendering\/worker\/|src\/app\/(main|desk)\.tsx$|catalogues\/(?!pt_BR\/(common|errors))))/,
+                  test: /^(?!.*(\.html$|words:|src\/rendering\/worker\/|src\/app\/main\.tsx$|catalogues\/(?!pt_BR\/(common|errors))))/,
                   priority: 4,
                 },
                 { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 3 },

@@ -197,6 +197,7 @@ const rows: Record<Access, string> = {
     POST /api/office/catalogue/set
     POST /api/office/catalogue/start
     POST /api/office/catalogue/stop
+    GET /api/office/chats
     GET /api/office/daily
     POST /api/office/daily/ladder
     GET /api/office/daily/ladders
@@ -222,8 +223,8 @@ const rows: Record<Access, string> = {
     POST /api/office/games/start
     POST /api/office/games/stop
     GET /api/office/invitations
-    POST /api/office/invitations/clear
     GET /api/office/health
+    POST /api/office/invitations/clear
     GET /api/office/invitations/in-force
     GET /api/office/invitations/product-rates
     POST /api/office/invitations/rates

@@ -29,7 +29,7 @@ const test = base.extend<object, { own: ServerProcess }>({
   baseURL: async ({ own }, use) => use(own.url.replace('127.0.0.1', 'localhost')),
 });
 
-/** Enrols the app from the shown secret and replaces the one-time password. */
+/** Opens the former address, enrols the app from the shown secret and replaces the one-time password. */
 async function enterDesk(desk: Page, email: string, password: string): Promise<void> {
   await desk.goto('/desk');
   await desk.getByLabel('E-mail').fill(email);
@@ -38,19 +38,20 @@ async function enterDesk(desk: Page, email: string, password: string): Promise<v
   await expect(desk.getByText('E-mail ou senha incorretos', { exact: false })).toBeVisible();
   await desk.getByLabel('Senha', { exact: true }).fill(password);
   await desk.getByRole('button', { name: 'Entrar' }).click();
-  await expect(desk.getByRole('heading', { name: 'Ative a verificação em duas etapas' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Conecte o aplicativo autenticador' })).toBeVisible();
   await expect(desk.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await desk.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   await desk.getByLabel('Nova senha').fill(`Senha-${randomUUID()}`);
-  await desk.getByLabel('Código de verificação').fill('000000');
+  await desk.getByLabel('Código do aplicativo autenticador').fill('000000');
   await desk.getByRole('button', { name: 'Continuar' }).click();
   await expect(desk.getByText('Código errado ou já usado', { exact: false })).toBeVisible();
   const code = totpCodeAt(secret.replaceAll(' ', ''), Date.now());
-  await desk.getByLabel('Código de verificação').fill(code);
+  await desk.getByLabel('Código do aplicativo autenticador').fill(code);
   await desk.getByRole('button', { name: 'Continuar' }).click();
-  await expect(desk.getByRole('heading', { name: 'Guarde seus códigos de recuperação' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Guarde os códigos de recuperação' })).toBeVisible();
   await expect(desk.getByRole('listitem')).toHaveCount(10);
   await desk.getByRole('button', { name: 'Já guardei' }).click();
+  await expect(desk).toHaveURL(/\/office#\/chats/);
 }
 
 test('a player and the desk write to each other, live in two browsers', async ({
@@ -103,6 +104,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
   const { data } = (await added.json()) as { data: { password: string } };
   const office = await browser.newContext({
     viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
     ...(baseURL && { baseURL }),
   });
   const deskPage = await office.newPage();
@@ -115,7 +117,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await enterDesk(deskPage, email, data.password);
     // Players of other journeys have the same name and may wait too.
     await deskPage
-      .getByRole('list', { name: 'Fila' })
+      .getByRole('list', { name: 'Conversas' })
       .getByRole('listitem')
       .filter({ hasText: 'Joana Prado' })
       // The sandbox has answered meanwhile.
@@ -129,13 +131,13 @@ test('a player and the desk write to each other, live in two browsers', async ({
     const refuse = (route: Route) =>
       route.fulfill({ status: 503, json: { status: 503, message: 'Tente daqui a pouco.', data: null } });
     await deskPage.route(/\/conversations\?/, refuse);
-    await deskPage.getByText('Encerradas').click();
+    await deskPage.getByRole('button', { name: 'Encerradas' }).click();
     const again = deskPage.getByRole('alert').getByRole('button', { name: 'Tentar de novo' });
     await expect(again).toBeVisible();
     await deskPage.unrouteAll();
     await again.click();
     await expect(again).toHaveCount(0);
-    await deskPage.getByText('Abertas').click();
+    await deskPage.getByRole('button', { name: 'Abertas' }).click();
     await deskPage.route(/\/assign$/, refuse);
     await deskPage.getByRole('button', { name: 'Assumir' }).click();
     await expect(deskPage.getByText('Tente daqui a pouco.')).toBeVisible();
@@ -183,7 +185,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
   });
 
   await test.step('the desk closes the chat, and no typed markup ever ran', async () => {
-    await deskPage.getByRole('button', { name: 'Encerrar' }).click();
+    await deskPage.getByRole('button', { name: 'Encerrar', exact: true }).click();
     await expect(deskPage.getByRole('log').getByText('Atendimento encerrado')).toBeVisible();
     expect(await deskPage.title()).not.toBe('hacked');
     expect(complaints).toEqual([]);

@@ -228,7 +228,7 @@ test('the page lists all that browsers store (14.3.3)', () => {
     ['shared/device/stored.ts', /tallySlot = '(.+)'/],
     ['shared/wallet/payment.ts', /slot = '(.+)'/],
     ['shared/overlays/overlay-queue.ts', /tabMarks = '(.+)'/],
-    ['features/desk/desk-session.ts', /storageKey = '(.+)'/],
+    ['../../office/src/session.ts', /storageKey = '(.+)'/],
   ] as const;
   const tab = inTab.map(([file, pattern]) => pattern.exec(read(file))?.[1]);
   expect(listed.toSorted()).toEqual([...local, ...tab, '__Host-palpite_device'].toSorted());
@@ -240,7 +240,6 @@ test('the page lists all that browsers store (14.3.3)', () => {
   );
   expect(stores.toSorted()).toEqual([
     'apps/web/public/boot.js',
-    'apps/web/src/features/desk/desk-session.ts',
     'apps/web/src/features/games/kit/results/session-tally.ts',
     'apps/web/src/shared/device/stored.ts',
     'apps/web/src/shared/overlays/overlay-queue.ts',

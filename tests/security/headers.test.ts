@@ -107,7 +107,8 @@ const login = staff.logInStaff.path;
 /** Each kind of answer: its request, status, type and cache rule. Null stands for no header. */
 const kinds: [kind: string, sent: () => Sent, status: number, type: string | null, cache: string | null][] = [
   ['page', () => ({ path: '/' }), 200, 'text/html; charset=utf-8', kept],
-  ['page of staff', () => ({ path: '/desk' }), 200, 'text/html; charset=utf-8', kept],
+  ['page of staff', () => ({ path: '/office' }), 200, 'text/html; charset=utf-8', kept],
+  ['former page of staff', () => ({ path: '/desk' }), 302, null, noStore],
   [
     'manifest',
     () => ({ path: '/manifest.webmanifest' }),
@@ -204,7 +205,7 @@ describe('Every call answers with the headers, and no cache may keep it', () => 
 });
 
 test('pages run only their own files and scripts with a hash', async () => {
-  for (const path of ['/', '/desk']) {
+  for (const path of ['/', '/office']) {
     const policy = (await ask({ path })).headers.get('content-security-policy') ?? '';
     expect(directiveOf(policy, 'script-src')).toMatch(/^'self'( 'sha256-[\w+/]+=*')*$/);
     for (const name of ['default-src', 'form-action', 'font-src'])

@@ -18,7 +18,27 @@ export class Failure extends Error {
 type Options = { body?: unknown; key?: string; state?: string | null };
 
 /** Makes one call. Without a body it reads. An ended session shows the login over the page. */
-export async function call<Data>(path: string, { body, key, state }: Options = {}): Promise<Data> {
+export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
+  const { response, token } = await send(path, options);
+  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
+  if (!response.ok || !envelope) throw failureOf(response, envelope, token);
+  return envelope.data;
+}
+
+/** Reads a picture, which has no public address. */
+export async function callPicture(path: string): Promise<Blob> {
+  const { response, token } = await send(path, {});
+  if (response.ok) return response.blob();
+  throw failureOf(response, (await response.json().catch(() => null)) as Envelope<unknown> | null, token);
+}
+
+function failureOf(response: Response, envelope: Envelope<unknown> | null, token: string): Failure {
+  const refusal = envelope?.data as RefusalData | undefined;
+  if (response.status === 401 && token) leave(true);
+  return new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true);
+}
+
+async function send(path: string, { body, key, state }: Options) {
   const { token } = useSession.getState();
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -36,11 +56,5 @@ export async function call<Data>(path: string, { body, key, state }: Options = {
   }).catch(() => {
     throw new Failure(text('noAnswer'), null, false);
   });
-  const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
-  if (!response.ok || !envelope) {
-    const refusal = envelope?.data as RefusalData | undefined;
-    if (response.status === 401 && token) leave(true);
-    throw new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true);
-  }
-  return envelope.data;
+  return { response, token };
 }

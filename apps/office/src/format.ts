@@ -18,6 +18,9 @@ const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digi
 const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
 export const hourOf = (at: string) => hours.format(Date.parse(at));
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+
+export const dateOf = (at: string) => dates.format(Date.parse(at));
 export const clockOf = (at: number) => clock.format(at);
 
 /** Formats decimal text with grouping and a true minus sign, without rounding. */

@@ -1,22 +1,12 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { Failure } from './api.ts';
 import { Login } from './login.tsx';
+import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { useSession } from './session.ts';
 import { paintTheme } from './theme.ts';
 import './styles.css';
-
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // An answer that the server gave is final; only a lost connection is tried again.
-      retry: (count, failure) => count < 2 && failure instanceof Failure && !failure.isAnswered,
-      staleTime: 5_000,
-    },
-  },
-});
 
 /** After a session ended, the page stays mounted behind the login: an open form keeps its draft. */
 function Office() {

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
+import { queries } from './queries.ts';
 
-/** The tab's storage, shared with the support desk, which takes the same token. */
+/** In the tab's storage, separate from that of players: logging out of one does not end the other. */
 const storageKey = 'palpiteDesk.token';
 
 function read(): string {
@@ -26,7 +27,7 @@ export function enter(token: string): void {
   useSession.setState({ token, isOver: false });
 }
 
-/** Forgets the token. `isOver` keeps the page mounted behind the login. */
+/** Forgets the token and all answers. `isOver` keeps the page mounted behind the login, with its answers. */
 export function leave(isOver = false): void {
   try {
     sessionStorage.removeItem(storageKey);
@@ -34,4 +35,5 @@ export function leave(isOver = false): void {
     // Storage is closed: see `enter`.
   }
   useSession.setState((now) => ({ token: '', isOver: isOver && (now.token !== '' || now.isOver) }));
+  if (!isOver) queries.clear();
 }

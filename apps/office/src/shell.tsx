@@ -1,16 +1,6 @@
 import { cx, Skeleton, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import {
-  Languages,
-  LayoutGrid,
-  ListTodo,
-  LogOut,
-  MessageSquare,
-  Moon,
-  MoreHorizontal,
-  Search,
-  Sun,
-} from 'lucide-react';
+import { Languages, LayoutGrid, ListTodo, LogOut, Moon, MoreHorizontal, Search, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
@@ -114,11 +104,6 @@ function Navigation() {
             </section>
           );
         })}
-        <section className="mt-3">
-          <a href="/desk" className="flex h-8 items-center gap-2 rounded-xs px-2 max-md:h-11">
-            <MessageSquare size={16} aria-hidden="true" /> {text('messages')}
-          </a>
-        </section>
       </div>
       <div className="flex flex-col gap-0.5 border-t border-hairline p-2">
         {member ? (

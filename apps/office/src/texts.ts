@@ -17,7 +17,6 @@ const texts = {
   groupDesks: ['Desks', 'Operação'],
   groupBooks: ['Books', 'Registros'],
   groupSetup: ['Setup', 'Ajustes'],
-  messages: ['Messages', 'Mensagens'],
   findAnything: ['Find or do anything', 'Buscar ou fazer qualquer coisa'],
   liveMoney: ['Live money', 'Dinheiro real'],
   sandbox: ['Sandbox: play money', 'Sandbox: dinheiro fictício'],
@@ -77,8 +76,8 @@ const texts = {
   oldest: ['Oldest', 'Mais antigo'],
   nothingWaits: ['Nothing waits', 'Nada na fila'],
   figuresToday: ['Figures of today', 'Números de hoje'],
-  healthFailed: ['The health of the system could not be read.', 'Não foi possível ler a saúde do sistema.'],
   figuresFailed: ['The figures could not be loaded.', 'Não foi possível carregar os números.'],
+  healthFailed: ['The health of the system could not be read.', 'Não foi possível ler a saúde do sistema.'],
   noMoney: [
     'No money has moved yet. Figures appear with the first deposit.',
     'Nenhum dinheiro se moveu ainda. Os números aparecem com o primeiro depósito.',
@@ -212,8 +211,14 @@ export function switchLang(): void {
   location.reload();
 }
 
-/** Returns a text in the reader's language with its places in braces filled. */
-export function text(name: TextName, values: Record<string, string | number> = {}): string {
-  const found: string = texts[name][lang === 'pt' ? 1 : 0];
-  return found.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
-}
+type Pairs = Readonly<Record<string, readonly [en: string, pt: string]>>;
+
+/** Makes the function that returns a text in the reader's language with its places in braces filled. */
+export const textsOf =
+  <T extends Pairs>(pairs: T) =>
+  (name: keyof T, values: Record<string, string | number> = {}): string =>
+    (pairs[name]?.[lang === 'pt' ? 1 : 0] ?? '').replace(/\{(\w+)\}/g, (_, key: string) =>
+      String(values[key] ?? ''),
+    );
+
+export const text = textsOf(texts);

@@ -1,10 +1,13 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useListAddress } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { ActionMenu } from './order-form.tsx';
 import { findTopic, ownLists, useOffice } from './registry.ts';
 import { text } from './texts.ts';
+
+const ChatsPage = lazy(async () => ({ default: (await import('./chats/chats-page.tsx')).ChatsPage }));
 
 /** A topic: tabs of its lists, the table, and the pane of the open row. All of it is in the address. */
 export function TopicPage() {
@@ -16,6 +19,12 @@ export function TopicPage() {
   const topic = findTopic(office.data, name);
   if (office.isPending) return <Skeleton className="m-5 h-64" />;
   if (!topic) return <p className="p-5">{text(office.data ? 'forbidden' : 'unknownPage')}</p>;
+  if (topic.name === 'chats')
+    return (
+      <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+        <ChatsPage />
+      </Suspense>
+    );
   const lists = ownLists(topic);
   const list = lists.find((each) => each.name === listName) ?? lists[0];
   const own = topic.actions.filter(({ on }) => on === null);

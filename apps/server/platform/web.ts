@@ -15,7 +15,6 @@ const policyName = 'content-security-policy';
 
 const pages = {
   '/': join(folder, 'index.html'),
-  '/desk': join(folder, 'desk.html'),
   '/office': join(officeFolder, 'index.html'),
 };
 
@@ -35,6 +34,8 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
         .send(page),
     );
   }
+  // The former address of the support desk, which staff may have kept.
+  http.get('/desk', { schema: { hide: true } }, (_request, reply) => reply.redirect('/office#/chats'));
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.webmanifest'))) {
     const manifest = nameManifest(readFileSync(join(folder, file), 'utf8'), config);
     http.get(`/${file}`, { schema: { hide: true } }, async (_request, reply) =>

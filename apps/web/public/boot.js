@@ -55,7 +55,7 @@
     dispatchEvent(new Event('palpiteinstall'));
   });
 
-  // The desk has its own screens.
+  // Only the page of the app has these screens.
   const [asked, search] = location.hash.slice(1).split('?');
   const path = asked.length > 1 ? asked : '/home';
   const screen = needs[path] ?? needs['/home'];

@@ -91,7 +91,7 @@ export const getConversation = endpoint({
   refusals: ['conversation_unknown'],
 });
 
-/** States of a deposit, a withdrawal or a bet; the catalogue `desk` has a text for each under `states`. */
+/** States of a deposit, a withdrawal or a bet; the office has a text for each in `chat-texts.ts`. */
 export const latestStates = [
   'deposit.pending',
   'deposit.credited',

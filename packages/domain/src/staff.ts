@@ -122,7 +122,7 @@ const table = {
   /** Prepared answers of the desk. */
   'answers.read': ['support', 'admin'],
   'answers.change': ['support', 'admin'],
-  /** The chat with players at `/desk`; the auditor does not read conversations. */
+  /** The chat with players; the auditor does not read conversations. */
   'desk.use': ['support', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

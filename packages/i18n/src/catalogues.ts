@@ -8,7 +8,6 @@ import type bonus from './catalogues/pt_BR/bonus.json';
 import type chat from './catalogues/pt_BR/chat.json';
 import type common from './catalogues/pt_BR/common.json';
 import type deposit from './catalogues/pt_BR/deposit.json';
-import type desk from './catalogues/pt_BR/desk.json';
 import type dice from './catalogues/pt_BR/dice.json';
 import type double from './catalogues/pt_BR/double.json';
 import type errors from './catalogues/pt_BR/errors.json';
@@ -66,7 +65,6 @@ export interface Catalogues {
   chat: typeof chat;
   common: typeof common;
   deposit: typeof deposit;
-  desk: typeof desk;
   dice: typeof dice;
   double: typeof double;
   errors: typeof errors;

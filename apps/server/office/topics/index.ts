@@ -6,12 +6,13 @@ import { bonusTopic } from './bonuses.ts';
 import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
+import { chatTopic } from './chats.ts';
 import { dailyTopic } from './daily.ts';
 import { discountTopic } from './discounts.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
-import { invitationTopic } from './invitations.ts';
 import { healthTopic } from './health.ts';
+import { invitationTopic } from './invitations.ts';
 import { leagueTopic } from './leagues.ts';
 import { levelTopic } from './levels.ts';
 import { liabilityTopic } from './liability.ts';
@@ -41,6 +42,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   winTopic,
   personTopic,
   createApprovalTopic(findAction),
+  chatTopic,
   // desks
   playerTopic,
   exclusionTopic,
@@ -60,9 +62,9 @@ export const officeTopics: readonly OfficeTopic[] = [
   reportTopic,
   rtpTopic,
   liabilityTopic,
+  healthTopic,
   auditTopic,
   // setup
-  healthTopic,
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,

@@ -4,12 +4,13 @@ import { bonuses } from './bonuses.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
+import { chats } from './chats.ts';
 import { daily } from './daily.ts';
 import { discounts } from './discounts.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
-import { invitations } from './invitations.ts';
 import { health } from './health.ts';
+import { invitations } from './invitations.ts';
 import { leagues } from './leagues.ts';
 import { levels } from './levels.ts';
 import { liability } from './liability.ts';
@@ -43,6 +44,7 @@ export const topics: readonly Topic[] = [
   wins,
   persons,
   approvals,
+  chats,
   // desks
   players,
   exclusions,
@@ -62,9 +64,9 @@ export const topics: readonly Topic[] = [
   reports,
   rtp,
   liability,
+  health,
   audit,
   // setup
-  health,
   cashierTerms,
   limits,
   cannedAnswers,

@@ -2,6 +2,7 @@ import type { DeskConversation } from '@palpite/contracts/desk';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 import { describePlayers, searchPlayers } from '../../identity/index.ts';
 import { presentSeconds } from '../chat/chat.queries.ts';
 
@@ -121,13 +122,23 @@ async function present(db: Db, rows: readonly Row[]): Promise<DeskConversation[]
   });
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('support.conversation')
-    .select(({ fn }) => fn.countAll<bigint>().as('waiting'))
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(row.waiting);
+/** Those in which a player waits for an answer, the longest first. */
+export async function listWaitingConversations(db: Db): Promise<DeskConversation[]> {
+  return present(db, await selectRows(db, sql`c.waiting_since is not null`));
+}
+
+/** How many players wait for an answer, and since when. */
+export async function measureWaiting(db: Db): Promise<Waiting> {
+  return toWaiting(
+    await db
+      .selectFrom('support.conversation')
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min<Date | null>('waiting_since').as('oldestAt'),
+      ])
+      .where('waiting_since', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 export async function listCannedAnswers(db: Db) {

@@ -8,7 +8,7 @@ import { type Conversation, findPicture, listMessages, presentMessage } from '..
 import { noteRead, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
 import { describeCaller } from './describe-caller.ts';
-import { countWaiting, getConversation, listCannedAnswers, listConversations } from './desk.queries.ts';
+import { getConversation, listCannedAnswers, listConversations, measureWaiting } from './desk.queries.ts';
 import { lockConversation, setAssigned, setClosed } from './desk.store.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -25,7 +25,10 @@ export function deskRoutes(context: Context): Route[] {
   }
 
   return [
-    route(desk.getDesk, async ({ staff }) => ({ member: profileOf(staff), waiting: await countWaiting(db) })),
+    route(desk.getDesk, async ({ staff }) => ({
+      member: profileOf(staff),
+      waiting: (await measureWaiting(db)).count,
+    })),
     route(desk.listConversations, async ({ staff, query }) => {
       await noteAtDesk(db, staff.sessionId);
       return { conversations: await listConversations(db, query) };

@@ -86,7 +86,6 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
             draft={draft}
             onDraft={setDraft}
             label={t('chat:placeholder')}
-            withPictures
             onSend={() => {
               write(draft);
               setDraft({ text: '' });
@@ -110,7 +109,6 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
         <MessageList
           messages={messages}
           outgoing={outgoing}
-          mine="player"
           seenSeq={newest.deskRead}
           typing={typing}
           hasMore={hasNextPage}

@@ -27,7 +27,7 @@ test.each([
 });
 
 test('ignores other pages, other origins and writes', () => {
-  expect(ruleOf('/desk', 'navigate')).toBe('leave');
+  expect(ruleOf('/office', 'navigate')).toBe('leave');
   expect(ruleOf('/sandbox/slots/tigre', 'navigate')).toBe('leave');
   expect(ruleOf('/yAMIGO7', 'navigate')).toBe('leave');
   expect(ruleOf('https://vendor.example/assets/a.js')).toBe('leave');

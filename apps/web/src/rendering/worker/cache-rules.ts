@@ -11,7 +11,7 @@ export function decideCacheRule({ method, url, mode }: RequestFacts, origin: str
   const { origin: requestOrigin, pathname } = new URL(url);
   if (method !== 'GET' || requestOrigin !== origin) return 'leave';
   if (pathname.startsWith('/assets/')) return mode === 'navigate' ? 'leave' : 'asset';
-  // The app is one page. Other paths, such as the desk and vendors' pages, do not work offline.
+  // The app is one page. Other paths, such as the office and vendors' pages, do not work offline.
   return mode === 'navigate' && pathname === '/' ? 'page' : 'leave';
 }
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@palpite/ui';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../api/new-id.ts';
 import type { Outgoing } from './message-list.tsx';
@@ -17,16 +17,12 @@ export function Composer({
   onSend,
   onTyping,
   label,
-  withPictures = false,
-  start,
 }: {
   draft: Draft;
   onDraft: (draft: Draft) => void;
   onSend: () => void;
   onTyping: () => void;
   label: string;
-  withPictures?: boolean;
-  start?: ReactNode;
 }) {
   const { t } = useTranslation('chat');
   const files = useRef<HTMLInputElement>(null);
@@ -68,25 +64,20 @@ export function Composer({
         </div>
       )}
       <div className="flex items-end gap-1">
-        {start}
-        {withPictures ? (
-          <>
-            <input
-              ref={files}
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="sr-only"
-              tabIndex={-1}
-              aria-label={t('attach')}
-              onChange={(event) => void pick(event.target.files?.[0])}
-            />
-            <IconButton
-              label={t('attach')}
-              icon={<ImagePlus size={22} />}
-              onClick={() => files.current?.click()}
-            />
-          </>
-        ) : null}
+        <input
+          ref={files}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={t('attach')}
+          onChange={(event) => void pick(event.target.files?.[0])}
+        />
+        <IconButton
+          label={t('attach')}
+          icon={<ImagePlus size={22} />}
+          onClick={() => files.current?.click()}
+        />
         <textarea
           ref={field}
           dir="auto"

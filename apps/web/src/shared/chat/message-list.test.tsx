@@ -9,7 +9,6 @@ function draw(message: Partial<ChatMessage>, outgoing: Outgoing): string {
     <MessageList
       messages={[{ ...rest, ...message } as ChatMessage]}
       outgoing={[outgoing]}
-      mine="player"
       seenSeq="0"
       typing={false}
       hasMore={false}

@@ -12,9 +12,7 @@ export type Outgoing = { messageId: string; text: string; picture?: string; fail
 type MessageListProps = {
   messages: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
-  /** The side whose messages are on the right. */
-  mine: 'player' | 'staff';
-  /** The last message that the other side has read. */
+  /** The last message that staff has read. */
   seenSeq: string;
   typing: boolean;
   hasMore: boolean;
@@ -59,7 +57,7 @@ function useStaysAtEnd(list: RefObject<HTMLElement | null>, end: RefObject<HTMLE
 }
 
 export function MessageList(props: MessageListProps) {
-  const { messages, outgoing, mine, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
+  const { messages, outgoing, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
   const { t } = useTranslation('chat');
   const { tag } = locales[useLocale()];
   const list = useRef<HTMLDivElement>(null);
@@ -72,7 +70,7 @@ export function MessageList(props: MessageListProps) {
   useLayoutEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
   }, [newest]);
-  const own = messages.filter((message) => message.author === mine);
+  const own = messages.filter((message) => message.author === 'player');
   const seen = own.findLast((message) => BigInt(message.seq) <= BigInt(seenSeq));
   const time = (at: string) => formatTime(new Date(at));
   const day = (at: string) => new Date(at).toLocaleDateString(tag, { day: 'numeric', month: 'long' });
@@ -98,8 +96,8 @@ export function MessageList(props: MessageListProps) {
               </p>
             ) : (
               <>
-                <div className={cx(bubble, message.author === mine ? bubbles.own : bubbles.other)}>
-                  {message.author === mine ? <span className="sr-only">{t('you')}: </span> : null}
+                <div className={cx(bubble, message.author === 'player' ? bubbles.own : bubbles.other)}>
+                  {message.author === 'player' ? <span className="sr-only">{t('you')}: </span> : null}
                   {message.pictureId ? (
                     <ChatPicture pictureId={message.pictureId} load={loadPicture} alt={t('picture')} />
                   ) : null}
@@ -110,10 +108,10 @@ export function MessageList(props: MessageListProps) {
                 <p
                   className={cx(
                     'tabular px-1 text-micro text-fg-3',
-                    message.author === mine ? 'self-end' : 'self-start',
+                    message.author === 'player' ? 'self-end' : 'self-start',
                   )}
                 >
-                  {message.name && message.author !== mine ? (
+                  {message.name && message.author !== 'player' ? (
                     <>
                       <bdi>{message.name}</bdi> ·{' '}
                     </>

@@ -24,7 +24,7 @@ export function followScheme(): void {
   paintTheme();
 }
 
-export function paintTheme(): void {
+function paintTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = useTheme.getState().theme;
   const ground = getComputedStyle(root).getPropertyValue('--color-ground').trim();

@@ -1,0 +1,4 @@
+/** Values of the contracts, whose modules would load zod. A test compares them. */
+export const deskNamespace = '/desk';
+export const socketPath = '/gamecenter-siop';
+export const messageLengthMax = 2_000;
