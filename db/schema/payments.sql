@@ -101,6 +101,9 @@ create index order_without_payer on payments.order (vendor, credited_at) where s
 -- Deposits of a player by time.
 create index order_by_player on payments.order (player_id, created_at);
 
+-- Orders of a period, for what campaigns brought. Rows are stored in the order of their creation.
+create index order_by_time on payments.order using brin (created_at);
+
 -- Orders whose check is due.
 create index order_to_check on payments.order (check_at) where check_at is not null;
 

@@ -305,6 +305,7 @@ const rows: Record<Access, string> = {
     POST /api/office/players/unfreeze
     POST /api/office/preview
     GET /api/office/reports
+    GET /api/office/reports/campaigns
     GET /api/office/reports/cash
     GET /api/office/reports/movements
     GET /api/office/reports/offers

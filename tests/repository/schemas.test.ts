@@ -32,6 +32,7 @@ const writes: Record<string, readonly string[]> = {
 /** Named by a module, including those it writes. The list is exact. */
 const reads: Record<string, readonly string[]> = {
   engagement: [
+    'payments.order',
     'payments.reversal',
     'payments.reward_review',
     'wallet.account',
@@ -106,6 +107,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
     'wallet.turnover_weight',
   ],
   'apps/server/modules/sportsbook/betting/decide-pending.test.ts': ['wallet.guard'],
+  'apps/server/office/topics/campaigns.test.ts': ['wallet.turnover_day'],
   'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],

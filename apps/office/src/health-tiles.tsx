@@ -26,7 +26,7 @@ export function HealthTiles({ list }: { list: OfficeList }) {
   if (!rows.data) return <Skeleton className="h-20" />;
   const kinds = [...Map.groupBy(rows.data.rows, (row) => String(row.kind))];
   return (
-    <section aria-label={list.title} className="grid grid-cols-6 gap-3 max-lg:grid-cols-3 max-md:grid-cols-2">
+    <section aria-label={list.title} className="grid grid-cols-[repeat(auto-fit,minmax(150px,1fr))] gap-3">
       {kinds
         .toSorted(([a], [b]) => orderOf(list, a) - orderOf(list, b))
         .map(([kind, parts]) => (
@@ -56,7 +56,7 @@ function Tile({ kind, parts }: { kind: string; parts: readonly Row[] }) {
         <span className={tone} aria-hidden="true">
           {shape}
         </span>
-        <span className="grow truncate font-semibold first-letter:uppercase">{wordOf(kind, 'kind')}</span>
+        <span className="grow truncate font-semibold first-letter:uppercase">{wordOf(kind, 'kinds')}</span>
         <span className={cx('tabular shrink-0', wrong > 0 ? tone : 'text-fg-3')}>
           {wrong > 0 ? `${wrong} / ${parts.length}` : parts.length}
         </span>

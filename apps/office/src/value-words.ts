@@ -94,6 +94,12 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   'kind.slots': ['slots', 'slots'],
   'kind.job': ['job', 'tarefa'],
   'kind.mail': ['mail', 'e-mail'],
+  'kinds.database': ['database', 'banco de dados'],
+  'kinds.feed': ['feeds', 'feeds'],
+  'kinds.payments': ['payments', 'pagamentos'],
+  'kinds.slots': ['slots', 'slots'],
+  'kinds.job': ['jobs', 'tarefas'],
+  'kinds.mail': ['mail', 'e-mail'],
   // products
   sports: ['Sports', 'Esportes'],
   // kinds of transfers
@@ -126,6 +132,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   signIn: ['daily sign-in', 'check-in diário'],
   invitation: ['invitation', 'convite'],
   registration: ['registration', 'cadastro'],
+  package: ['package', 'pacote'],
   result: ['result', 'resultado'],
   sale: ['sale of a bet', 'venda de aposta'],
   round: ['round', 'rodada'],

@@ -11,6 +11,7 @@ import { seedPromotions } from './promotions/seed-promotions.ts';
 import { reviewRewards, reviewRewardsJob } from './review-rewards.ts';
 import { createVip } from './vip/vip.ts';
 
+export { listCampaignFigures } from './campaign-figures.ts';
 export { listDailyTerms, listLadders, setDailyTerms, setLadder } from './daily/change-daily.ts';
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
 export {

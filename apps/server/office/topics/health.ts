@@ -47,7 +47,8 @@ const checkFeeds = async (db: Db): Promise<Found[]> =>
     if (ageMs !== null && ageMs <= silentMs) return { part: source, health: 'works', last };
     return {
       part: source,
-      health: 'fails',
+      // A feed that starts has sent no sign of life yet.
+      health: ageMs === null ? 'late' : 'fails',
       since: last,
       last,
       what:

@@ -1,6 +1,7 @@
 import { reports } from '@palpite/contracts/office/reports';
 import { isTransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
+import { listCampaignFigures } from '../../modules/engagement/index.ts';
 import {
   type DaySpan,
   listCashFigures,
@@ -12,6 +13,7 @@ import {
   listTransfersOf,
 } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone, startOfDay } from '../../platform/days.ts';
+import type { Db } from '../../platform/db.ts';
 import { implement } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
@@ -34,6 +36,32 @@ function spanOf({ from, to, currency }: ReportQuery): DaySpan {
 }
 
 const text = (minor: bigint, currency: string) => toDecimal(minor, currency as Currency);
+
+/** Transfers that pay for invitations. */
+const invitationKinds = ['commission', 'friendReward', 'friendRewardBack'];
+
+async function listCampaigns(db: Db, span: DaySpan) {
+  const [campaigns, offers] = await Promise.all([listCampaignFigures(db, span), listOfferFigures(db, span)]);
+  const rewardsIn = (currency: string) =>
+    offers
+      .filter((row) => row.currency === currency && invitationKinds.includes(row.kind))
+      .reduce((sum, row) => sum + row.givenMinor - row.takenBackMinor, 0n);
+  return campaigns.map((row) => {
+    const costMinor = row.costMinor ?? rewardsIn(row.currency);
+    return {
+      campaign: row.campaign,
+      kind: row.kind,
+      currency: row.currency,
+      players: Number(row.players),
+      deposits: text(row.depositsMinor, row.currency),
+      stakes: text(row.stakesMinor, row.currency),
+      ggr: text(row.ggrMinor, row.currency),
+      cost: text(costMinor, row.currency),
+      ngr: text(row.ggrMinor - costMinor, row.currency),
+    };
+  });
+}
+
 export const reportTopic = implement(reports, {
   lists: {
     all: async (db, _, query) =>
@@ -71,6 +99,7 @@ export const reportTopic = implement(reports, {
         takenBack: text(row.takenBackMinor, row.currency),
         cost: text(row.givenMinor - row.takenBackMinor, row.currency),
       })),
+    campaigns: (db, _, query) => listCampaigns(db, spanOf(query)),
     cash: async (db, _, query) =>
       (await listCashFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,

@@ -88,6 +88,54 @@ export const reports = topic({
         cost: money('Cost', 'Custo'),
       }),
     },
+    campaigns: {
+      ...report,
+      title: words('What campaigns brought', 'Resultado das campanhas'),
+      empty: words(
+        'No player joined a campaign in this period.',
+        'Nenhum jogador entrou em campanhas neste período.',
+      ),
+      key: ['kind', 'campaign', 'currency'],
+      row: z.object({
+        campaign: field(z.string(), 'Campaign', 'Campanha', {
+          hint: words(
+            'Promotion or package. Deposits do not store which discount they had, and invitations have one row.',
+            'Promoção ou pacote. Depósitos não guardam qual desconto tiveram, e convites têm uma linha.',
+          ),
+        }),
+        kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
+        currency,
+        players: field(z.number(), 'Players', 'Jogadores', {
+          hint: words(
+            'Who joined in the period; a player of two campaigns counts in both',
+            'Quem entrou no período; quem entrou em duas campanhas conta nas duas',
+          ),
+        }),
+        deposits: field(z.string(), 'Deposits', 'Depósitos', {
+          look: 'money',
+          hint: words(
+            'Of these players in the period, less reversed ones',
+            'Desses jogadores no período, menos os estornados',
+          ),
+        }),
+        stakes: field(z.string(), 'Stakes', 'Apostas', {
+          look: 'money',
+          hint: words('As of the newest seal; days in UTC', 'Até o último fechamento; dias em UTC'),
+        }),
+        ggr: money('GGR', 'GGR'),
+        cost: field(z.string(), 'Cost', 'Custo', {
+          look: 'money',
+          hint: words(
+            'Awards, discounts and bonuses of the campaign; for invitations, commission and rewards of the period',
+            'Prêmios, descontos e bônus da campanha; nos convites, comissões e recompensas do período',
+          ),
+        }),
+        ngr: field(z.string(), 'NGR', 'NGR', {
+          look: 'money',
+          hint: words('GGR less this cost', 'GGR menos este custo'),
+        }),
+      }),
+    },
     cash: {
       ...report,
       title: words('Cash book', 'Livro-caixa'),
