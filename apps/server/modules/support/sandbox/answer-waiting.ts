@@ -6,7 +6,7 @@ import { describePlayer } from '../../identity/index.ts';
 import { isDeskOpen } from '../../staff/index.ts';
 import { insertMessage, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
-import { answerTo } from './answers.ts';
+import { answerTo, topicOf } from './answers.ts';
 
 /** Several lines in a row get one answer. */
 const quietMs = 1_500;
@@ -50,6 +50,30 @@ async function mayAnswer(tx: Tx, conversationId: bigint): Promise<boolean> {
   return today < BigInt(answersPerDay);
 }
 
+/** True when the player asked for a person before this message, and no person has answered or closed since. */
+async function isHandedOver(tx: Tx, conversationId: bigint, seq: bigint): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('support.message as m')
+    .select('m.text')
+    .where('m.conversation_id', '=', conversationId)
+    .where('m.author', '=', 'player')
+    .where('m.seq', '<', seq)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('support.message as answer')
+            .select('answer.seq')
+            .whereRef('answer.conversation_id', '=', 'm.conversation_id')
+            .whereRef('answer.seq', '>', 'm.seq')
+            .where('answer.author', '<>', 'player')
+            .where('answer.by_agent', '=', false),
+        ),
+      ),
+    )
+    .execute();
+  return asked.some(({ text }) => topicOf(text) === 'person');
+}
+
 /** Skipped when a newer message arrived. The conversation still waits for a person. */
 async function answer(
   tx: Tx,
@@ -71,7 +95,7 @@ async function answer(
     .select(({ fn }) => fn.max('seq').as('newest'))
     .where('conversation_id', '=', id)
     .executeTakeFirstOrThrow();
-  if (newest !== seq || !(await mayAnswer(tx, id))) return;
+  if (newest !== seq || !(await mayAnswer(tx, id)) || (await isHandedOver(tx, id, seq))) return;
   await insertMessage(tx, {
     conversationId: id,
     id: randomUUID(),

@@ -1,10 +1,35 @@
 import type { Locale } from '@palpite/domain/locales';
 
-const topics = ['withdrawal', 'bonus', 'deposit', 'sports', 'games', 'account'] as const;
+const topics = ['person', 'withdrawal', 'bonus', 'deposit', 'sports', 'games', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
 /** Beginnings of words; the earlier topic wins a tie. */
 const keywords: Record<Topic, readonly string[]> = {
+  person: [
+    'atendente',
+    'humano',
+    'falar com alguém',
+    'falar com uma pessoa',
+    'human',
+    'agent',
+    'real person',
+    'talk to someone',
+    'talk to a person',
+    'speak to',
+    'manusia',
+    'petugas',
+    'nhân viên',
+    'người thật',
+    '担当者',
+    'オペレーター',
+    '상담원',
+    '상담사',
+    '人工',
+    '真人',
+    'оператор',
+    'сотрудник',
+    'с человеком',
+  ],
   withdrawal: [
     'saque',
     'sacar',
@@ -180,6 +205,8 @@ type Words = Record<Topic | 'picture' | 'other' | 'note', string>;
 /** They name screens, not amounts, which the operator sets. */
 const words: Record<Locale, Words> = {
   pt_BR: {
+    person:
+      'Certo, um atendente responde aqui assim que alguém da equipe entrar, e avisamos por e-mail se você não estiver no chat. Até lá, não respondo mais. Se puder, deixe escrito o que aconteceu e quando.',
     deposit:
       'Para depositar, toque em Depositar no alto da tela, escolha o valor e pague na página que se abre. O saldo chega em segundos. Se não chegou, abra Carteira → Registros: lá está o estado de cada depósito, e um pagamento em aberto pode ser continuado.',
     withdrawal:
@@ -198,6 +225,8 @@ const words: Record<Locale, Words> = {
     note: 'Resposta automática do sandbox, onde o dinheiro é fictício. No modo real, quem responde são atendentes.',
   },
   en_US: {
+    person:
+      'All right, an agent answers here as soon as one of the team is in, and we e-mail you if you are not in the chat. I stay out of it until then. If you can, write down what happened and when.',
     deposit:
       'To deposit, tap Deposit at the top, choose an amount and pay on the page that opens. The balance arrives within seconds. If it has not, open Wallet → Records: it shows the state of every deposit, and an open payment can be continued there.',
     withdrawal:
@@ -216,6 +245,8 @@ const words: Record<Locale, Words> = {
     note: 'Automatic answer of the sandbox, where all money is play money. In live mode, support agents answer.',
   },
   nr_NR: {
+    person:
+      'No problem, an agent will reply here as soon as one of the team is in, and we will email you if you are not in the chat. I will stay out of it until then. If you can, tell us what happened and when.',
     deposit:
       'To deposit, tap Deposit at the top, choose an amount and pay on the page that opens. Your balance is credited within seconds. If it is not there yet, open Wallet → Records: you will see the status of every deposit, and you can continue an open payment.',
     withdrawal:
@@ -234,6 +265,8 @@ const words: Record<Locale, Words> = {
     note: 'Automatic reply from the sandbox, where all money is play money. In live mode, support agents will reply.',
   },
   id_ID: {
+    person:
+      'Baik, petugas kami akan menjawab di sini begitu ada yang bertugas, dan kami mengirim email jika Anda tidak sedang di chat. Sampai saat itu saya tidak akan menjawab lagi. Jika bisa, tuliskan apa yang terjadi dan kapan.',
     deposit:
       'Untuk deposit, ketuk Deposit di bagian atas, pilih jumlahnya, lalu bayar di halaman yang terbuka. Saldo masuk dalam hitungan detik. Jika belum, buka Dompet → Riwayat: di sana ada status setiap deposit, dan pembayaran yang belum selesai bisa dilanjutkan.',
     withdrawal:
@@ -252,6 +285,8 @@ const words: Record<Locale, Words> = {
     note: 'Jawaban otomatis dari sandbox, semua uang di sini uang mainan. Di mode live, petugas CS yang menjawab.',
   },
   vi_VN: {
+    person:
+      'Vâng, nhân viên sẽ trả lời tại đây ngay khi có người trực, và chúng tôi gửi email nếu bạn không mở chat. Từ giờ đến lúc đó tôi sẽ không trả lời nữa. Nếu được, hãy viết lại chuyện gì đã xảy ra và khi nào.',
     deposit:
       'Để nạp tiền, chạm Nạp tiền ở đầu màn hình, chọn số tiền và thanh toán trên trang vừa mở. Tiền vào sau vài giây. Nếu chưa thấy, hãy mở Ví → Lịch sử: ở đó có trạng thái của từng lần nạp, và bạn có thể tiếp tục khoản chưa thanh toán xong.',
     withdrawal:
@@ -270,6 +305,8 @@ const words: Record<Locale, Words> = {
     note: 'Trả lời tự động của sandbox, nơi mọi khoản tiền đều là tiền ảo. Ở chế độ thật, nhân viên hỗ trợ sẽ trả lời.',
   },
   ja_JP: {
+    person:
+      '承知しました。担当者が対応できるようになり次第、こちらでお返事します。チャットを閉じている場合はメールでお知らせします。それまで自動応答は控えます。よろしければ、何がいつ起きたかをお書きください。',
     deposit:
       '入金は、画面上部の「入金」をタップし、金額を選んで、開いたページでお支払いください。残高には数秒で反映されます。反映されない場合は「ウォレット」→「履歴」で各入金の状況を確認でき、未完了のお支払いを続けることもできます。',
     withdrawal:
@@ -288,6 +325,8 @@ const words: Record<Locale, Words> = {
     note: 'サンドボックスの自動応答です（すべて仮想のお金です）。本番モードではサポート担当者がお答えします。',
   },
   ko_KR: {
+    person:
+      '알겠습니다. 상담원이 접속하는 대로 여기에서 답변드리며, 채팅을 닫으신 경우 이메일로 알려 드립니다. 그때까지 자동 답변은 하지 않겠습니다. 가능하시면 무슨 일이 언제 있었는지 적어 주세요.',
     deposit:
       '입금하려면 화면 위쪽의 입금을 누르고 금액을 고른 뒤 열리는 페이지에서 결제해 주세요. 잔액은 몇 초 안에 반영됩니다. 반영되지 않았다면 지갑 → 내역에서 입금별 상태를 확인하고, 끝나지 않은 결제를 이어서 할 수 있습니다.',
     withdrawal:
@@ -306,6 +345,8 @@ const words: Record<Locale, Words> = {
     note: '샌드박스의 자동 답변입니다. 여기의 돈은 모두 가상 머니입니다. 실제 운영 모드에서는 상담원이 답변합니다.',
   },
   zh_CN: {
+    person:
+      '好的，客服人员上线后会在这里回复您；如果您不在聊天窗口，我们会发邮件通知。在此之前不再自动回复。方便的话，请先写下发生了什么、何时发生。',
     deposit:
       '存款请点击页面上方的“存款”，选择金额，并在打开的页面付款。余额几秒内到账。如未到账，请打开“钱包”→“记录”：可查看每笔存款的状态，也可继续未完成的付款。',
     withdrawal:
@@ -324,6 +365,8 @@ const words: Record<Locale, Words> = {
     note: '这是沙盒模式的自动回复，其中的资金均为虚拟。正式模式由客服人员回复。',
   },
   ru_RU: {
+    person:
+      'Хорошо, сотрудник ответит здесь, как только выйдет на связь, а если вас не будет в чате, мы сообщим по e-mail. До этого автоматических ответов не будет. Если можно, напишите, что произошло и когда.',
     deposit:
       'Чтобы внести депозит, нажмите «Депозит» вверху экрана, выберите сумму и оплатите на открывшейся странице. Деньги приходят за несколько секунд. Если их нет, откройте «Кошелёк» → «История»: там виден статус каждого депозита, и незавершённую оплату можно продолжить.',
     withdrawal:
@@ -356,8 +399,13 @@ function counts(text: string, keyword: string): boolean {
   return new RegExp(`(^|[^\\p{L}])${keyword}`, 'u').test(text);
 }
 
+/** A message that asks for a person is about nothing else. Otherwise the topic with most keywords. */
 export function topicOf(message: string): Topic | null {
   const text = fold(message);
+  if (
+    folded.some(({ topic, begins }) => topic === 'person' && begins.some((keyword) => counts(text, keyword)))
+  )
+    return 'person';
   let best: { topic: Topic; hits: number } | null = null;
   for (const { topic, begins } of folded) {
     const hits = begins.filter((keyword) => counts(text, keyword)).length;

@@ -7,6 +7,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import type { Config } from '../../../config.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createSupport } from '../index.ts';
+import { answerWaiting } from './answer-waiting.ts';
 import { answerTo, topicOf } from './answers.ts';
 
 test.each([
@@ -21,6 +22,9 @@ test.each([
   ['보너스는 어디에 있나요', 'bonus'],
   ['忘记密码', 'account'],
   ['Где мой депозит', 'deposit'],
+  ['Quero falar com um atendente sobre o meu saque, não consigo sacar', 'person'],
+  ['can I talk to a real person about my bonus', 'person'],
+  ['转人工', 'person'],
   ['oi', null],
   ['aconteceu algo', null],
 ])('“%s” is about %s', (message, topic) => {
@@ -28,7 +32,7 @@ test.each([
 });
 
 test('every language has its own answers, which fit a message and name the sandbox', () => {
-  for (const message of ['saque', 'bonus', 'depósito', 'ставка', '游戏', 'password', '', 'oi']) {
+  for (const message of ['saque', 'bonus', 'depósito', 'ставка', '游戏', 'password', 'human', '', 'oi']) {
     const answers = localeCodes.map((lang) => answerTo(message, lang));
     expect(new Set(answers).size).toBe(localeCodes.length);
     for (const answer of answers) expect(answer.length).toBeLessThan(2_000);
@@ -92,6 +96,34 @@ test('staff at the desk answer alone; once none is there, the agent answers', as
   expect(await read(server, player)).toHaveLength(1);
   await server.call(staff.logOutStaff, {}, { token: member.token });
   await expect.poll(() => read(server, player)).toHaveLength(2);
+  await server.close();
+});
+
+test('a player who asks for a person gets one answer, then silence until a person has answered', async () => {
+  const server = await start();
+  const { db } = server.database;
+  const player = await server.newPlayer();
+  await write(server, player, 'Quero falar com um atendente');
+  await expect.poll(() => read(server, player)).toHaveLength(2);
+  expect((await read(server, player)).at(-1)?.text).toBe(answerTo('atendente', 'pt_BR'));
+  const conversation = await db
+    .selectFrom('support.conversation')
+    .select('id')
+    .where('player_id', '=', player.id)
+    .executeTakeFirstOrThrow();
+  // It has waited for long, so that only the request for a person keeps the agent silent.
+  await db
+    .insertInto('support.message')
+    .values({
+      id: randomUUID(),
+      conversation_id: conversation.id,
+      author: 'player',
+      text: 'É sobre o meu saque',
+      created_at: new Date(Date.now() - 60_000),
+    })
+    .execute();
+  await answerWaiting({ db }, new Map());
+  expect(await read(server, player)).toHaveLength(3);
   await server.close();
 });
 
