@@ -72,6 +72,7 @@ function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoin
   expect(shown.headers.get('cache-control')).toBe('no-store');
   const always: RefusalCode[] = ['request_invalid', 'request_too_large', 'too_many_requests', 'path_unknown'];
   if (endpoint?.needsConfirmation) always.push('confirmation_needed');
+  if (endpoint?.needsRecentCode) always.push('staff_confirmation_needed');
   if (endpoint?.may) always.push('staff_permission_missing');
   const declared = [...always, 'not_logged_in', 'session_ended', ...(endpoint?.refusals ?? [])];
   if (endpoint) expect(declared).toContain(data.code);

@@ -105,6 +105,7 @@ create table staff.session (
   expires_at timestamptz not null,
   idle_minutes integer not null check (idle_minutes > 0),
   last_used_at timestamptz not null default now(),
+  confirmed_at timestamptz not null default now(),
   at_desk_at timestamptz,
   ended_at timestamptz
 );
@@ -118,6 +119,7 @@ comment on column staff.session.created_at is 'Login time';
 comment on column staff.session.expires_at is 'End by STAFF_SESSION_HOURS';
 comment on column staff.session.idle_minutes is 'Minutes without a call after which it ends: STAFF_IDLE_MINUTES at the login';
 comment on column staff.session.last_used_at is 'Time of the newest call, kept to about 20 seconds';
+comment on column staff.session.confirmed_at is 'Newest accepted code of the authenticator app; the login is the first';
 comment on column staff.session.at_desk_at is 'Newest poll of the support desk; null for a session that never opened it';
 comment on column staff.session.ended_at is 'When the session was ended before its expiry; null otherwise';
 
@@ -132,7 +134,7 @@ create table staff.event (
   kind text not null check (
     kind in (
       'added', 'roles', 'removed', 'password_reset', 'second_factor_reset', 'enrolled', 'password_chosen', 'login',
-      'login_refused', 'recovery_code_used', 'logout'
+      'login_refused', 'recovery_code_used', 'confirmed', 'confirmation_refused', 'logout'
     )
   ),
   staff_id bigint not null references staff.account (id),

@@ -346,6 +346,7 @@ const rows: Record<Access, string> = {
     POST /api/office/withdrawals/approve
     POST /api/office/withdrawals/reject
     POST /api/office/withdrawals/resolve
+    POST /api/staff/confirm
     POST /api/staff/logout
     GET /api/staff/me
   `,

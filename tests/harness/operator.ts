@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { runOfficeCommand } from '../../apps/server/office/run-office-command.ts';
@@ -35,7 +36,18 @@ export function startCommand(server: TestServer, ...words: string[]): Promise<Ou
  * Runs `npm run operator -- <topic> …` in this process, which saves the second that a process takes to start. Only one
  * may run at a time, because it captures the console.
  */
-export async function runCommand(server: TestServer, topic: string, ...words: string[]): Promise<Outcome> {
+export function runCommand(server: TestServer, topic: string, ...words: string[]): Promise<Outcome> {
+  return runCommandWith('', server, topic, ...words);
+}
+
+/** As `runCommand`, with lines of the standard input. */
+export async function runCommandWith(
+  lines: string,
+  server: TestServer,
+  topic: string,
+  ...words: string[]
+): Promise<Outcome> {
+  const stdin = Readable.from([lines]) as unknown as NodeJS.Process['stdin'];
   const office = officeTopics.find((each) => each.topic.name === topic);
   if (!office) throw new Error(`there is no topic ${topic}`);
   const [out, err]: [string[], string[]] = [[], []];
@@ -44,7 +56,7 @@ export async function runCommand(server: TestServer, topic: string, ...words: st
     vi.spyOn(console, 'error').mockImplementation((...values) => void err.push(`${format(...values)}\n`)),
   ];
   try {
-    const code = await runOfficeCommand(office, words, environmentOf(server));
+    const code = await runOfficeCommand(office, words, { env: environmentOf(server), stdin });
     return { code, out: out.join(''), err: err.join('') };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -1,4 +1,5 @@
 import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
+import { requestConfirmation } from './confirmation.ts';
 import { leave, useSession } from './session.ts';
 import { lang, text } from './texts.ts';
 
@@ -17,8 +18,21 @@ export class Failure extends Error {
 
 type Options = { body?: unknown; key?: string; state?: string | null };
 
-/** Makes one call. Without a body it reads. An ended session shows the login over the page. */
+/**
+ * Makes one call. Without a body it reads. An ended session shows the login over the page. An order that needs a recent
+ * code of the authenticator app waits until the member has typed one, and is then sent again with the same key.
+ */
 export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
+  try {
+    return await ask<Data>(path, options);
+  } catch (failure) {
+    if (!(failure instanceof Failure) || failure.code !== 'staff_confirmation_needed') throw failure;
+    if (!(await requestConfirmation())) throw failure;
+    return ask<Data>(path, options);
+  }
+}
+
+async function ask<Data>(path: string, options: Options): Promise<Data> {
   const { response, token } = await send(path, options);
   const envelope = (await response.json().catch(() => null)) as Envelope<Data> | null;
   if (!response.ok || !envelope) throw failureOf(response, envelope, token);

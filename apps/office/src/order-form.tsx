@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Lock } from 'lucide-react';
 import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { call, Failure } from './api.ts';
+import { useConfirmation } from './confirmation.ts';
 import { Input, initialText, readField } from './form-field.tsx';
 import type { Row } from './format.ts';
 import type { OfficeAction } from './registry.ts';
@@ -184,6 +185,7 @@ export function OrderDialog({
   onDone?: (() => void) | undefined;
 }) {
   const isIn = useSession(({ token }) => token !== '');
+  const isConfirming = useConfirmation(({ waiting }) => waiting.length > 0);
   const draft = useOrder(action, row, keys);
   const { order } = draft;
   const hasTexts = !order.data && action.fields.some(({ kind }) => kind === 'texts');
@@ -192,8 +194,12 @@ export function OrderDialog({
     if (order.data?.done && action.changes) onDone?.();
   };
   return (
-    // While a session has ended, the login is shown instead. The draft stays in this component.
-    <Dialog.Root open={isIn} onOpenChange={(isOpen) => !isOpen && !order.isPending && finish()}>
+    // While a session has ended, the login is shown instead, and while a code is asked for, its dialog. The draft stays in
+    // this component.
+    <Dialog.Root
+      open={isIn && !isConfirming}
+      onOpenChange={(isOpen) => !isOpen && !order.isPending && finish()}
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Popup

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Languages, LayoutGrid, ListTodo, LogOut, Moon, MoreHorizontal, Search, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
 import { productName } from './product.ts';
 import { type OfficeTopicShape, useOffice, useQueues } from './registry.ts';
@@ -64,6 +65,7 @@ export function Shell() {
       </div>
       <BottomBar menuOpen={menuOpen} onMenu={() => setMenuAt(menuOpen ? null : pathname)} />
       <Palette />
+      <ConfirmDialog />
       <KeyHelp />
     </div>
   );

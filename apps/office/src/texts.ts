@@ -130,6 +130,12 @@ const texts = {
     'Por que você precisa? O motivo fica na auditoria.',
   ],
   hiddenIn: ['hidden in {n} s', 'oculto em {n} s'],
+  confirmTitle: ['Confirm that it is you', 'Confirme que é você'],
+  confirmText: [
+    'This order moves money or changes access. Type the code that your authenticator app shows; it counts for ten minutes.',
+    'Esta ordem movimenta dinheiro ou muda acessos. Digite o código do aplicativo autenticador; ele vale por dez minutos.',
+  ],
+  confirm: ['Confirm', 'Confirmar'],
   cancel: ['Cancel', 'Cancelar'],
   whatChanges: ['What changes', 'O que muda'],
   before: ['Before', 'Antes'],

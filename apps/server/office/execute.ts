@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { revealField } from '@palpite/contracts/office/reveal';
-import type { ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import { isConfirmed, type ListDefinition, type Outcome } from '@palpite/contracts/office/topic';
 import { maskPersonal } from '@palpite/domain/mask';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -132,8 +132,8 @@ export async function previewAs(
  * staff account and checks its permission again, so that an order of a removed or demoted member changes nothing. An
  * action that needs a second person becomes a proposal instead.
  *
- * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `state_changed`, `request_id_reused`,
- * `service_busy` for the key of an order that is still running.
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `staff_confirmation_needed`, `state_changed`,
+ * `request_id_reused`, `service_busy` for the key of an order that is still running.
  */
 export async function orderAs(
   db: Db,
@@ -150,6 +150,7 @@ export async function orderAs(
   const authority = await authorize(db, {
     ...credentials,
     permission: definition.may,
+    needsRecentCode: isConfirmed(definition),
     isFirst: credentials.ownsDatabase === true && office.isFirst?.(action, input) === true,
   });
   const { actor } = authority;

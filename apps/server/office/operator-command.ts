@@ -179,6 +179,6 @@ if (import.meta.main) {
   const [word, ...words] = process.argv.slice(2);
   const office = officeTopics.find(({ topic }) => topic.name === word);
   process.exitCode = office
-    ? await runOfficeCommand(office, words, process.env)
+    ? await runOfficeCommand(office, words, process)
     : await runSessionCommand(process.argv.slice(2), process);
 }

@@ -27,7 +27,7 @@ export function createPrompt(input: NodeJS.ReadStream): Prompt {
     process.stderr.write(`${label}: `);
     const { value, done } = await answers.next();
     if (!isTerminal || isHidden) process.stderr.write('\n');
-    if (done) throw new OperatorMistake('The input ended before the login was complete.');
+    if (done) throw new OperatorMistake('The input ended before an answer.');
     return String(value);
   };
   return {

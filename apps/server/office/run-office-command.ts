@@ -3,15 +3,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { revealField } from '@palpite/contracts/office/reveal';
 import type { ActionDefinition, Check, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import { confirmStaff } from '@palpite/contracts/staff';
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
+import { confirmSession, createStaffContext, findMember } from '../modules/staff/index.ts';
+import { createCounterStore } from '../platform/limits.ts';
+import { createLog } from '../platform/log.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
+import { openSecrets } from '../platform/secret-keys.ts';
 import { listAs, orderAs, type Reveal, revealAs } from './execute.ts';
 import { explainToOperator } from './explain-to-operator.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { OfficeTopic } from './office-topic.ts';
 import { callRunning, openInstallation } from './operator-client.ts';
 import { OperatorMistake } from './operator-mistake.ts';
+import { createPrompt } from './prompt.ts';
 import { readSession, sessionFile } from './session-file.ts';
 
 const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -195,10 +202,14 @@ function printOutcome({ done, status, lines = [], password }: Outcome): void {
   if (password !== undefined) console.log(`One-time password: ${password}`);
 }
 
+type Program = Pick<NodeJS.Process, 'env' | 'stdin'>;
+
 type Client = {
   list(list: string, query: Readonly<Record<string, string>>): Promise<object[]>;
   order(action: string, input: Record<string, unknown>): Promise<Outcome>;
   reveal(asked: Reveal): Promise<string>;
+  /** Proves the second factor of the session again. */
+  confirm(code: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -222,6 +233,9 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
         (await ask(topic.actionEndpoints[action]?.path ?? '', input)) as Outcome,
       reveal: async (asked) =>
         ((await ask(revealField.path, { topic: topic.name, ...asked })) as { value: string }).value,
+      confirm: async (code) => {
+        await ask(confirmStaff.path, { code });
+      },
       close: async () => {},
     };
   }
@@ -237,6 +251,16 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
       return orderAs(database.db, office, { action, input: parsed }, credentials);
     },
     reveal: (asked) => revealAs(database.db, office, asked, credentials),
+    confirm: async (code) => {
+      const context = createStaffContext({
+        database,
+        config,
+        counters: createCounterStore(database, createLog(config)),
+        secrets: await openSecrets(database, config),
+      });
+      const member = (await findMember(database.db, token ?? '')) ?? refuse('session_ended');
+      await confirmSession(context, member, code, { ip: '' });
+    },
     close: () => database.close(),
   };
 }
@@ -283,10 +307,31 @@ async function runReveal(
   }
 }
 
+/** Gives an order. When it needs a recent code of the authenticator app, asks for one and gives it again. */
+async function giveOrder(
+  client: Client,
+  action: string,
+  input: Record<string, unknown>,
+  stdin: NodeJS.ReadStream,
+): Promise<Outcome> {
+  try {
+    return await client.order(action, input);
+  } catch (failure) {
+    if (!(failure instanceof Refusal) || failure.code !== 'staff_confirmation_needed') throw failure;
+  }
+  const prompt = createPrompt(stdin);
+  try {
+    await client.confirm(await prompt.ask('Code of your authenticator app'));
+  } finally {
+    prompt.close();
+  }
+  return client.order(action, input);
+}
+
 async function run(
   office: OfficeTopic,
   [first = 'list', ...rest]: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  { env: environment, stdin }: Program,
 ): Promise<boolean> {
   const { topic } = office;
   // `players money --player N` is short for `players list money --player N`.
@@ -333,7 +378,7 @@ async function run(
   }
   const client = await openClient(office, environment);
   try {
-    const answer = await client.order(word, input);
+    const answer = await giveOrder(client, word, input, stdin);
     printOutcome(answer);
     return answer.done;
   } finally {
@@ -345,10 +390,10 @@ async function run(
 export async function runOfficeCommand(
   office: OfficeTopic,
   words: readonly string[],
-  environment: NodeJS.ProcessEnv,
+  program: Program,
 ): Promise<0 | 1> {
   try {
-    return (await run(office, words, environment)) ? 0 : 1;
+    return (await run(office, words, program)) ? 0 : 1;
   } catch (failure) {
     console.error(explainToOperator(failure));
     return 1;

@@ -4,6 +4,7 @@ import {
   type OfficeField,
   type OfficeTopicShape,
 } from '@palpite/contracts/office/registry';
+import { isConfirmed } from '@palpite/contracts/office/topic';
 import { hasPermission, type StaffRole } from '@palpite/domain/staff';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -67,6 +68,7 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
       tone: action.tone ?? 'plain',
       changes: action.audit === 'changes',
       approval: action.approval,
+      confirmed: isConfirmed(action),
       lacks: hasPermission(roles, action.may) ? null : action.may,
     })),
   };

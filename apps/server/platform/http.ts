@@ -30,6 +30,8 @@ export type StaffMember = {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
+  /** The session has proved its second factor within the last minutes. */
+  readonly hasRecentCode: boolean;
 };
 
 /** Player tokens are not valid here. */
@@ -195,6 +197,8 @@ export function mount(
           guard === 'staff' && !endpoint.action ? await requireSession(request, authenticateStaff) : null;
         if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may))
           throw new Refusal('staff_permission_missing');
+        if (staff && endpoint.needsRecentCode && !staff.hasRecentCode)
+          throw new Refusal('staff_confirmation_needed');
         const { params, query, body } = request;
         const caller = callerOf(request);
         if (player && endpoint.needsConfirmation) await requireConfirmation(player, caller);
@@ -228,6 +232,7 @@ function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
     ...(endpoint.refusals ?? []),
     ...(endpoint.needsTerms ? (['terms_due'] as const) : []),
     ...(endpoint.needsConfirmation ? (['confirmation_needed'] as const) : []),
+    ...(endpoint.needsRecentCode ? (['staff_confirmation_needed'] as const) : []),
     ...(endpoint.may ? (['staff_permission_missing'] as const) : []),
   ];
   const codes = [...new Set([...own, ...(isGuarded(endpoint.guard) ? everyGuardedCall : everyCall)])];

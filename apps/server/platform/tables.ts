@@ -1256,6 +1256,7 @@ export type Tables = {
     expires_at: Date;
     idle_minutes: number;
     last_used_at: Generated<Date>;
+    confirmed_at: Generated<Date>;
     at_desk_at: Date | null;
     ended_at: Date | null;
   };

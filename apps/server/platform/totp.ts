@@ -30,6 +30,8 @@ export function findTotpStep(check: {
   lastStep: bigint;
   nowMs: number;
 }): bigint | null {
+  // Digits of other scripts have more bytes, which the comparison does not accept.
+  if (!/^[0-9]{6}$/.test(check.code)) return null;
   const totp = new TOTP({ ...shape, secret: Secret.fromBase32(check.secret) });
   const periodMs = shape.period * 1_000;
   const current = Math.floor(check.nowMs / periodMs);

@@ -54,6 +54,11 @@ export type Endpoint = {
    * for some content lists the refusal instead.
    */
   readonly needsConfirmation?: boolean;
+  /**
+   * Moves money or changes who has access: refused with `staff_confirmation_needed` unless the session of staff has
+   * proved its second factor within ten minutes (`confirmStaff`, or the login).
+   */
+  readonly needsRecentCode?: boolean;
   /** Rate limit per player, for endpoints that permanently store a row per call and cost the player nothing. */
   readonly perPlayer?: readonly [times: number, seconds: number];
   /** Permission that a member of staff needs; null for none. Declared by every endpoint with the guard `staff`. */

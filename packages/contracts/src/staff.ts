@@ -80,6 +80,21 @@ export const confirmStaffLogin = endpoint({
   refusals: ['staff_code_wrong', 'staff_login_over', 'staff_password_weak'],
 });
 
+export const confirmStaff = endpoint({
+  method: 'POST',
+  path: '/api/staff/confirm',
+  tag,
+  summary:
+    'Proves the second factor again with a code of the authenticator app. For ten minutes the session may then give orders that move money or change who has access',
+  guard: 'staff',
+  may: null,
+  audit: 'none',
+  approval: 'none',
+  body: z.strictObject({ code: z.string().trim().max(40) }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  refusals: ['staff_code_wrong'],
+});
+
 export const logOutStaff = endpoint({
   method: 'POST',
   path: '/api/staff/logout',

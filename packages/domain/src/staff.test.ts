@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasPermission, permissions, rolesWith, staffRoles } from './staff.ts';
+import { hasPermission, needsRecentCode, permissions, rolesWith, staffRoles } from './staff.ts';
 
 test('the owner has every permission, the auditor exactly those that read', () => {
   for (const permission of permissions) {
@@ -31,4 +31,15 @@ test('roles add up, and no role has no permission', () => {
   expect(hasPermission([], 'desk.use')).toBe(false);
   for (const role of staffRoles)
     expect([role, permissions.some((permission) => hasPermission([role], permission))]).toEqual([role, true]);
+});
+
+test('orders that move money or change access need a recent code, and so do those of a new group', () => {
+  const confirmed =
+    /^(withdrawals|reversals|returns|rounds|cashierTerms|staff|approvals)\.|^players\.(adjust|bonus|unfreeze|resetFactor)$|^markets\.(void|result)$|^payouts\.resume$/;
+  for (const permission of permissions)
+    if (confirmed.test(permission))
+      expect([permission, needsRecentCode(permission)]).toEqual([permission, !permission.endsWith('.read')]);
+  expect(needsRecentCode('pensions.pay' as never)).toBe(true);
+  for (const stop of ['payouts.stop', 'games.stop', 'markets.hold', 'players.freeze'] as const)
+    expect([stop, needsRecentCode(stop)]).toEqual([stop, false]);
 });

@@ -130,6 +130,48 @@ export type Permission = keyof typeof table;
 
 export const permissions = Object.keys(table) as Permission[];
 
+/**
+ * Permissions, and whole groups, whose orders neither move money nor change who has access. All others need a recent
+ * code of the authenticator app, so that a new group needs one until it is listed here. Orders that stop something are
+ * listed although money depends on them: they must not wait for a code.
+ */
+const plain: readonly string[] = [
+  'journal',
+  'ledger',
+  'reports',
+  'payouts.stop',
+  'markets.hold',
+  'markets.limit',
+  'leagues',
+  'limits',
+  'games',
+  'catalogue',
+  'levels',
+  'bonuses',
+  'packages',
+  'discounts',
+  'daily',
+  'promotions',
+  'invitations',
+  'notices',
+  'terms',
+  'players.contact',
+  'players.freeze',
+  'players.close',
+  'players.endSessions',
+  'players.revokeKyc',
+  'persons',
+  'exclusions',
+  'answers',
+  'desk',
+];
+
+/** Whether orders under a permission need a code of the authenticator app from the last minutes. */
+export function needsRecentCode(permission: Permission): boolean {
+  const [group = ''] = permission.split('.');
+  return !permission.endsWith('.read') && !plain.includes(permission) && !plain.includes(group);
+}
+
 /** Returns the roles that have a permission. */
 export function rolesWith(permission: Permission): readonly StaffRole[] {
   const named: readonly StaffRole[] = table[permission];

@@ -1,6 +1,7 @@
-import { hasPermission, type Permission, type StaffRole } from '@palpite/domain/staff';
+import { hasPermission, type Permission } from '@palpite/domain/staff';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
+import type { StaffMember } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember, useSession } from './sessions.ts';
 import { hasOwner, lockAccounts } from './staff.store.ts';
@@ -8,7 +9,10 @@ import { hasOwner, lockAccounts } from './staff.store.ts';
 /** Right of an actor to one kind of order, which each of its transactions checks again. */
 export type Authority = {
   readonly actor: Actor;
-  /** Locks what the right depends on. Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+  /**
+   * Locks what the right depends on. Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`,
+   * `staff_confirmation_needed`.
+   */
   confirm(tx: Tx): Promise<void>;
 };
 
@@ -18,6 +22,8 @@ export type Claim = {
   mode: 'sandbox' | 'live';
   /** null when only the session counts. */
   permission: Permission | null;
+  /** Whether the order needs a recent code of the authenticator app. Orders without a session need none. */
+  needsRecentCode?: boolean;
   /** Whether this is the creation of an owner, which the machine may order while there is none. */
   isFirst?: boolean;
 };
@@ -31,23 +37,27 @@ export async function hasAccounts(db: Db): Promise<boolean> {
  * Finds out who gives an order, and whether that person may. Without a token, only two callers on this machine pass:
  * anyone in sandbox mode while there is no staff account, and the creation of the first owner.
  *
- * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`.
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `staff_confirmation_needed`.
  */
-export async function authorize(db: Db, { token, mode, permission, isFirst }: Claim): Promise<Authority> {
+export async function authorize(
+  db: Db,
+  { token, mode, permission, needsRecentCode = false, isFirst }: Claim,
+): Promise<Authority> {
   if (token !== null) {
     const member = (await useSession(db, token)) ?? refuse('session_ended');
-    const mayOrRefuse = (roles: readonly StaffRole[]) => {
+    const mayOrRefuse = ({ roles, hasRecentCode }: Pick<StaffMember, 'roles' | 'hasRecentCode'>) => {
       if (permission !== null && !hasPermission(roles, permission)) refuse('staff_permission_missing');
+      if (needsRecentCode && !hasRecentCode) refuse('staff_confirmation_needed');
     };
-    mayOrRefuse(member.roles);
+    mayOrRefuse(member);
     return {
       actor: { staffId: member.id, name: member.name },
       async confirm(tx) {
         // Changes of accounts take this lock before they lock any account, so that two of them do not block each other.
         // An approved proposal may be such a change.
         if (permission === 'staff.manage' || permission === 'approvals.decide') await lockAccounts(tx);
-        const roles = await lockMember(tx, { staffId: member.id, sessionId: member.sessionId });
-        mayOrRefuse(roles ?? refuse('session_ended'));
+        const locked = await lockMember(tx, { staffId: member.id, sessionId: member.sessionId });
+        mayOrRefuse(locked ?? refuse('session_ended'));
       },
     };
   }

@@ -11,6 +11,8 @@ export const allowances = {
   staffLoginByAccount: [10, 15 * minute],
   /** Wrong codes of an account after right passwords, over all its logins. */
   staffCodeByAccount: [20, 60 * minute],
+  /** Wrong codes of an open session: as many as of a login, which the fifth ends. */
+  staffConfirmationBySession: [5, 10 * minute],
 } as const satisfies Allowances;
 
 export type Context = {

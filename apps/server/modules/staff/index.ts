@@ -8,11 +8,13 @@ import type { ModuleWith } from '../../platform/module.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { drawToken } from '../identity/index.ts';
 import { hasAccounts } from './authorize.ts';
+import { confirmSession } from './confirm-session.ts';
 import { allowances, type Context } from './context.ts';
 import { beginLogin, confirmLogin, logOut, welcomeOwner } from './log-in.ts';
 import { findMember, useSession } from './sessions.ts';
 
 export { authorize, guardTransactions } from './authorize.ts';
+export { confirmSession } from './confirm-session.ts';
 export {
   addStaff,
   changeRoles,
@@ -84,6 +86,10 @@ export function createStaff(deps: {
       route(contracts.logInStaff, ({ body, caller }) => beginLogin(context, body, caller)),
       route(contracts.welcomeOwner, ({ body, caller }) => welcomeOwner(context, welcomeKey, body, caller)),
       route(contracts.confirmStaffLogin, ({ body, caller }) => confirmLogin(context, body, caller)),
+      route(contracts.confirmStaff, async ({ staff, body, caller }) => {
+        await confirmSession(context, staff, body.code, caller);
+        return { confirmed: true as const };
+      }),
       route(contracts.logOutStaff, async ({ staff, caller }) => {
         await logOut(context, staff, caller.ip);
         return { ended: true as const };

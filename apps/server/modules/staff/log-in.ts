@@ -23,6 +23,7 @@ import {
   loadCommonPasswords,
   verifyPassword,
 } from '../identity/index.ts';
+import { acceptCode, secretOfAccount } from './confirm-session.ts';
 import type { Context } from './context.ts';
 import { addStaff } from './keep-staff.ts';
 import { insertSession } from './sessions.ts';
@@ -34,7 +35,6 @@ type Purpose = 'code' | 'enrol' | 'replace';
 /** As the check constraint of staff.login_step says. */
 const attemptsMax = 5;
 
-const ofAccount = (id: bigint) => ({ column: 'staff.account.totp_secret', row: id }) as const;
 const ofStep = (tokenHash: string) => ({ column: 'staff.login_step.secret', row: tokenHash }) as const;
 const actorOf = ({ id, name }: Pick<Account, 'id' | 'name'>): Actor => ({ staffId: id, name });
 
@@ -241,28 +241,22 @@ async function useRecoveryCode(tx: Tx, staffId: bigint, code: string): Promise<b
   return numDeletedRows === 1n;
 }
 
-/** Accepts a code once: only time steps after the newest accepted one count. An enrolment stores the secret. */
+/** Accepts a code once. An enrolment stores the secret. */
 async function useTotpCode(
-  { secrets }: Context,
+  context: Context,
   tx: Tx,
   account: Account,
   step: { secret: string | null; now_ms: number },
   { code, tokenHash }: Use,
 ): Promise<boolean> {
-  const isEnrolment = step.secret !== null;
-  const secret =
-    step.secret === null
-      ? secrets.decrypt(ofAccount(account.id), account.totp_secret ?? '')
-      : secrets.decrypt(ofStep(tokenHash), step.secret);
-  const lastStep = isEnrolment ? 0n : account.totp_step;
-  const found = findTotpStep({ secret, code: code.replace(' ', ''), lastStep, nowMs: step.now_ms });
+  if (step.secret === null) return acceptCode(context, tx, account, { code, nowMs: step.now_ms });
+  const { secrets } = context;
+  const secret = secrets.decrypt(ofStep(tokenHash), step.secret);
+  const found = findTotpStep({ secret, code: code.replace(' ', ''), lastStep: 0n, nowMs: step.now_ms });
   if (found === null) return false;
   await tx
     .updateTable('staff.account')
-    .set({
-      totp_step: found,
-      ...(isEnrolment && { totp_secret: secrets.encrypt(ofAccount(account.id), secret) }),
-    })
+    .set({ totp_step: found, totp_secret: secrets.encrypt(secretOfAccount(account.id), secret) })
     .where('id', '=', account.id)
     .execute();
   return true;

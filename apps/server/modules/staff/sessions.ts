@@ -19,18 +19,30 @@ const isLive = sql<boolean>`(
   and m.removed_at is null
 )`;
 
+/** An order that needs a code of the authenticator app takes one of this age. */
+const recentMinutes = 10;
+
+/**
+ * Whether the newest code of session `s` is at most so old. One from the future means that the clock was set back.
+ */
+const isRecent = (minutes: number) => sql<boolean>`(
+  s.confirmed_at > now() - make_interval(mins => ${minutes}::integer)
+  and s.confirmed_at < now() + interval '1 minute'
+)`;
+
 /** Finds the member of a token; null when the session is unknown, ended, idle or expired. Nothing is cached. */
 export async function findMember(db: Db, token: string): Promise<StaffMember | null> {
   const row = await db
     .selectFrom('staff.session as s')
     .innerJoin('staff.account as m', 'm.id', 's.staff_id')
     .select(['m.id', 'm.name', 'm.email', 'm.roles', 's.id as session_id'])
+    .select(isRecent(recentMinutes).as('has_recent_code'))
     .where('s.token_hash', '=', hashToken(token))
     .where(isLive)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, name, email, roles, session_id } = row;
-  return { id, sessionId: session_id, name, email, roles: roles as StaffRole[] };
+  const { id, name, email, roles, session_id, has_recent_code: hasRecentCode } = row;
+  return { id, sessionId: session_id, name, email, roles: roles as StaffRole[], hasRecentCode };
 }
 
 /** As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. */
@@ -46,11 +58,17 @@ export async function useSession(db: Db, token: string): Promise<StaffMember | n
   return member;
 }
 
-/** Locks an account against changes until the end of the transaction. Returns its roles; null when the session ended. */
+/** What a locked session may do. */
+type LockedMember = { roles: readonly StaffRole[]; hasRecentCode: boolean };
+
+/**
+ * Locks an account against changes until the end of the transaction. Returns null when the session ended. A code counts
+ * one minute longer than at the start of an order, so that an order of several transactions is not cut off in between.
+ */
 export async function lockMember(
   tx: Tx,
   member: { staffId: bigint; sessionId: bigint },
-): Promise<readonly StaffRole[] | null> {
+): Promise<LockedMember | null> {
   const account = await tx
     .selectFrom('staff.account')
     .select('roles')
@@ -62,12 +80,13 @@ export async function lockMember(
   const session = await tx
     .selectFrom('staff.session as s')
     .innerJoin('staff.account as m', 'm.id', 's.staff_id')
-    .select('s.id')
+    .select(isRecent(recentMinutes + 1).as('has_recent_code'))
     .where('s.id', '=', member.sessionId)
     .where('s.staff_id', '=', member.staffId)
     .where(isLive)
     .executeTakeFirst();
-  return account && session ? (account.roles as StaffRole[]) : null;
+  if (!account || !session) return null;
+  return { roles: account.roles as StaffRole[], hasRecentCode: session.has_recent_code };
 }
 
 /** Opens a session; commit before its token is given away. */

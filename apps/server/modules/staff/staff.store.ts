@@ -21,6 +21,8 @@ export type EventKind =
   | 'login'
   | 'login_refused'
   | 'recovery_code_used'
+  | 'confirmed'
+  | 'confirmation_refused'
   | 'logout';
 
 export async function noteEvent(

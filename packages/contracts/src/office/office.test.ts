@@ -1,3 +1,4 @@
+import { needsRecentCode } from '@palpite/domain/staff';
 import { expect, test } from 'vitest';
 import { officeEndpoints, topics } from './index.ts';
 
@@ -47,5 +48,14 @@ test.each(actions)(
     for (const text of [sentence.en, sentence.pt])
       for (const [, name = ''] of text.matchAll(/\{(\w+)\}/g))
         expect(Object.keys(input.shape)).toContain(name);
+  },
+);
+
+test.each(actions)(
+  'the endpoint of %s asks for a recent code where its permission needs one',
+  (name, topic, action) => {
+    const endpoint = topic.actionEndpoints[name.split('.')[1] ?? ''];
+    const wanted = action.audit === 'changes' && (action.approval !== 'none' || needsRecentCode(action.may));
+    expect(endpoint?.needsRecentCode).toBe(wanted);
   },
 );

@@ -65,6 +65,7 @@ const action = z.object({
   tone: z.enum(['primary', 'danger', 'plain']),
   changes: z.boolean().describe('False for an action that only reads'),
   approval: z.enum(['none', 'always', 'byAmount', 'ownRule']),
+  confirmed: z.boolean().describe('Needs a code of the authenticator app from the last ten minutes'),
   lacks: z.string().nullable().describe('Permission that the member lacks; null when the action is allowed'),
 });
 export type OfficeAction = z.output<typeof action>;

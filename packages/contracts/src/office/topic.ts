@@ -1,4 +1,4 @@
-import type { Permission } from '@palpite/domain/staff';
+import { needsRecentCode, type Permission } from '@palpite/domain/staff';
 import { z } from 'zod';
 import { type Approval, type Audit, type Endpoint, endpoint } from '../endpoint.ts';
 import type { RefusalCode } from '../refusals.ts';
@@ -134,6 +134,13 @@ export type Topic<D extends Definition = Definition> = D & {
   readonly actionEndpoints: Readonly<Record<keyof D['actions'] & string, Endpoint>>;
 };
 
+/**
+ * Whether an order needs a recent code of the authenticator app: it moves money, changes who has access, or may need a
+ * second person. Its permission and approval decide, so that no declaration can forget it.
+ */
+export const isConfirmed = ({ may, audit, approval }: ActionDefinition): boolean =>
+  audit === 'changes' && (approval !== 'none' || needsRecentCode(may));
+
 const orderRefusals: RefusalCode[] = ['state_changed', 'request_id_reused'];
 
 /** Declares a topic of the back office and derives its endpoints. */
@@ -168,6 +175,7 @@ export function topic<const D extends Definition>(definition: D): Topic<D> {
       may: each.may,
       audit: each.audit,
       approval: each.approval,
+      needsRecentCode: isConfirmed(each),
       body: each.input,
       ...(each.bodyBytesMax && { bodyBytesMax: each.bodyBytesMax }),
       reply: outcome,
