@@ -3,6 +3,7 @@
 
 \ir platform.sql
 \ir staff.sql
+\ir staff-permissions.sql
 \ir identity.sql
 \ir identity-second-factor.sql
 \ir originals.sql

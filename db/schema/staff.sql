@@ -3,6 +3,11 @@
 create schema staff;
 comment on schema staff is 'Staff: accounts with roles and a second factor, their sessions and logins, and the record of changes';
 
+create function staff.shipped_roles() returns text[] language sql immutable as $$
+  select array['owner', 'admin', 'cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'auditor']
+$$;
+comment on function staff.shipped_roles is 'Roles of the product; packages/domain/src/staff.ts lists their permissions';
+
 create table staff.account (
   id bigint generated always as identity primary key,
   email text not null unique check (email = lower(email)),
@@ -14,16 +19,13 @@ create table staff.account (
   totp_step bigint not null default 0,
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  constraint roles_are_known check (
-    cardinality(roles) > 0
-    and roles <@ array['owner', 'admin', 'cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'auditor']
-  )
+  constraint has_a_role check (cardinality(roles) > 0)
 );
 comment on table staff.account is 'Accounts of staff, separate from those of players; a removed account stays, because records name it';
 comment on column staff.account.id is 'Order of insertion';
 comment on column staff.account.email is 'E-mail address for the login, lower case';
 comment on column staff.account.name is 'Name that players see beside an answer, and that journals show';
-comment on column staff.account.roles is 'Roles; packages/domain/src/staff.ts lists the permissions of each';
+comment on column staff.account.roles is 'Names of roles of the product, or of staff.role';
 comment on column staff.account.password_hash is 'argon2id, PHC text';
 comment on column staff.account.password_until is 'End of a one-time password that the first login must replace; null for a password that its owner chose';
 comment on column staff.account.totp_secret is 'Encrypted secret of the authenticator app; null until the first login enrols one';
@@ -61,6 +63,63 @@ before delete on staff.account
 for each row execute function platform.refuse_change();
 create trigger account_never_truncated
 before truncate on staff.account
+for each statement execute function platform.refuse_change();
+
+create table staff.role (
+  name text primary key check (name ~ '^[a-z][a-z0-9-]{1,29}$'),
+  label text not null check (btrim(label) <> ''),
+  permissions text[] not null check (cardinality(permissions) > 0),
+  created_at timestamptz not null default now(),
+  constraint name_is_not_shipped check (name <> all (staff.shipped_roles()))
+);
+comment on table staff.role is 'Roles that owners have made besides those of the product';
+comment on column staff.role.name is 'Name in staff.account.roles; it never changes';
+comment on column staff.role.label is 'What the role is for';
+comment on column staff.role.permissions is 'Permissions, of those in staff.grantable_permissions()';
+comment on column staff.role.created_at is 'When it was created';
+
+create trigger role_changes_in_turn
+before insert or update or delete on staff.role
+for each statement execute function staff.lock_accounts();
+
+create function staff.refuse_unknown_role() returns trigger language plpgsql as $$
+begin
+  if not new.roles <@ (staff.shipped_roles() || array(select name from staff.role)) then
+    raise exception 'there is no such role' using errcode = 'foreign_key_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function staff.refuse_unknown_role is 'Refuses a role that neither the product nor staff.role has';
+
+create trigger account_roles_are_known
+before insert or update of roles, removed_at on staff.account
+for each row execute function staff.refuse_unknown_role();
+
+create function staff.check_role() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from staff.account where old.name = any (roles) and removed_at is null) then
+      raise exception 'the role is in use' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if not new.permissions <@ staff.grantable_permissions() then
+    raise exception 'there is no such permission for a role' using errcode = 'check_violation';
+  end if;
+  if tg_op = 'UPDATE' and new.name <> old.name then
+    raise exception 'a role keeps its name' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function staff.check_role is 'Refuses unknown permissions, another name, and the removal of a role that an account has';
+
+create trigger role_is_checked
+before insert or update or delete on staff.role
+for each row execute function staff.check_role();
+create trigger role_never_truncated
+before truncate on staff.role
 for each statement execute function platform.refuse_change();
 
 create table staff.recovery_code (

@@ -330,6 +330,10 @@ const rows: Record<Access, string> = {
     GET /api/office/rounds
     POST /api/office/rounds/resolve
     GET /api/office/rtp
+    GET /api/office/roles
+    POST /api/office/roles/add
+    POST /api/office/roles/change
+    POST /api/office/roles/remove
     GET /api/office/staff
     POST /api/office/staff/add
     POST /api/office/staff/remove

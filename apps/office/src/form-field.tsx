@@ -164,27 +164,47 @@ function FileInput({ field: { label, hint, name }, value, problem, onChange }: P
   );
 }
 
+/** More options than this are shown in groups, when their names begin with one. */
+const ungroupedMax = 20;
+
+/** Options by the word before their dot, such as `withdrawals.read`; one group without a name for the usual few. */
+function groupsOf(options: readonly string[]): [group: string, options: string[]][] {
+  const isGrouped = options.length > ungroupedMax && options.every((option) => option.includes('.'));
+  return [...Map.groupBy(options, (option) => (isGrouped ? (option.split('.')[0] ?? '') : ''))];
+}
+
 function Choices({ field: { name, label, options }, value, problem, onChange }: Props) {
   const chosen = new Set(value.split('\n').filter((each) => each !== ''));
   return (
     <fieldset>
       <legend className="note-text pb-1">{label}</legend>
-      <div className="flex flex-wrap gap-x-4 gap-y-1">
-        {options.map((option) => (
-          <label key={option} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-            <input
-              type="checkbox"
-              checked={chosen.has(option)}
-              className="size-4"
-              onChange={({ target }) => {
-                const next = options.filter((each) => (each === option ? target.checked : chosen.has(each)));
-                onChange(next.join('\n'));
-              }}
-            />
-            {wordOf(option, name)}
-          </label>
-        ))}
-      </div>
+      {groupsOf(options).map(([group, members]) => (
+        <div
+          key={group}
+          className={cx(group !== '' && 'grid grid-cols-[112px_1fr] border-t border-hairline py-0.5')}
+        >
+          {group === '' ? null : <span className="py-1.5 font-semibold">{group}</span>}
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
+            {members.map((option) => (
+              <label key={option} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+                <input
+                  type="checkbox"
+                  aria-label={group === '' ? undefined : option}
+                  checked={chosen.has(option)}
+                  className="size-4"
+                  onChange={({ target }) => {
+                    const next = options.filter((each) =>
+                      each === option ? target.checked : chosen.has(each),
+                    );
+                    onChange(next.join('\n'));
+                  }}
+                />
+                {group === '' ? wordOf(option, name) : option.slice(group.length + 1)}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
       {problem ? <p className="note-text text-down">{problem}</p> : null}
     </fieldset>
   );

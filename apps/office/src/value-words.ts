@@ -151,6 +151,8 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   cash: ['balance', 'saldo real'],
   held: ['held', 'retido'],
   // roles
+  'kind.product': ['product', 'do produto'],
+  'kind.own': ['own', 'própria'],
   'roles.owner': ['owner', 'proprietário'],
   admin: ['admin', 'administrador'],
   cashier: ['cashier', 'caixa'],

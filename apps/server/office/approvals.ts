@@ -1,5 +1,5 @@
-import { hasPermission, type StaffRole } from '@palpite/domain/staff';
 import { sql } from 'kysely';
+import { hasMemberPermission } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
 import { type Change, type Done, done, type OfficeTopic, refused } from './office-topic.ts';
@@ -170,13 +170,7 @@ async function problemOf(
   const found = find(name);
   const definition = found?.office.topic.actions[found.action];
   if (!found || !definition) return refused('This order no longer exists.', 'Esta ordem não existe mais.');
-  const account = await tx
-    .selectFrom('staff.account')
-    .select('roles')
-    .where('id', '=', actor.staffId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  if (!hasPermission((account?.roles ?? []) as StaffRole[], definition.may))
+  if (!(await hasMemberPermission(tx, actor.staffId, definition.may)))
     return refused(
       `Nothing was changed: you lack the permission ${definition.may}.`,
       `Nada mudou: falta a permissão ${definition.may}.`,

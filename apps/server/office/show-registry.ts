@@ -5,18 +5,32 @@ import {
   type OfficeTopicShape,
 } from '@palpite/contracts/office/registry';
 import { isConfirmed } from '@palpite/contracts/office/topic';
-import { hasPermission, type StaffRole } from '@palpite/domain/staff';
+import { hasPermission, type Permission, staffRoles } from '@palpite/domain/staff';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { profileOf } from '../modules/staff/index.ts';
+import { listOwnRoles, profileOf } from '../modules/staff/index.ts';
 import type { Db } from '../platform/db.ts';
-import { type Route, route } from '../platform/http.ts';
+import { type Route, route, type StaffMember } from '../platform/http.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Lang, OfficeTopic } from './office-topic.ts';
 
-function kindOf({ type, items, look, enum: options }: Field): OfficeField['kind'] {
+/** Whom the registry is shown to, with the values that fields offer from the database. */
+type Reader = Pick<StaffMember, 'roles' | 'granted'> & {
+  readonly choices: Readonly<Record<NonNullable<Field['choices']>, readonly string[]>>;
+};
+
+const readerOf = async (db: Db, { roles, granted }: StaffMember): Promise<Reader> => ({
+  roles,
+  granted,
+  choices: { roles: [...staffRoles, ...(await listOwnRoles(db))] },
+});
+
+const isAllowed = ({ roles, granted }: Pick<StaffMember, 'roles' | 'granted'>, permission: Permission) =>
+  hasPermission(roles, permission, granted);
+
+function kindOf({ type, items, look, choices, enum: options }: Field): OfficeField['kind'] {
   if (options) return 'choice';
-  if (type === 'array') return items?.enum ? 'choices' : 'list';
+  if (type === 'array') return items?.enum || choices ? 'choices' : 'list';
   if (type === 'object') return look === 'texts' ? 'texts' : 'json';
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
@@ -27,7 +41,7 @@ const describeFields = (
   schema: z.ZodObject,
   io: 'input' | 'output',
   lang: Lang,
-  roles: readonly StaffRole[],
+  reader: Reader,
 ): OfficeField[] =>
   fieldsOf(schema, io).map((field) => ({
     name: field.name,
@@ -35,33 +49,33 @@ const describeFields = (
     hint: field.hint?.[lang] ?? null,
     kind: kindOf(field),
     look: field.look ?? null,
-    options: [...(field.enum ?? field.items?.enum ?? [])],
+    options: [...(field.enum ?? field.items?.enum ?? (field.choices ? reader.choices[field.choices] : []))],
     required: field.isRequired,
-    hidden: field.hidden ? { permission: field.hidden, lacks: !hasPermission(roles, field.hidden) } : null,
+    hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,
   }));
 
-function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang: Lang): OfficeTopicShape {
+function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): OfficeTopicShape {
   return {
     name: topic.name,
     title: topic.title[lang],
     group: topic.group,
     lists: Object.entries(topic.lists)
-      .filter(([, { may }]) => hasPermission(roles, may))
+      .filter(([, { may }]) => isAllowed(reader, may))
       .map(([name, { title, empty, row, key, query, of }]) => ({
         name,
         path: topic.listEndpoints[name]?.path ?? '',
         title: title[lang],
         empty: empty[lang],
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
-        columns: describeFields(row, 'output', lang, roles),
-        filters: query ? describeFields(query, 'input', lang, roles) : [],
+        columns: describeFields(row, 'output', lang, reader),
+        filters: query ? describeFields(query, 'input', lang, reader) : [],
         of: of ?? null,
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({
       name: `${topic.name}.${name}`,
       path: topic.actionEndpoints[name]?.path ?? '',
       label: action.label[lang],
-      fields: describeFields(action.input, 'input', lang, roles),
+      fields: describeFields(action.input, 'input', lang, reader),
       on: action.on ?? null,
       from: { ...action.from },
       when: action.when ? { field: action.when.field, is: [...action.when.is] } : null,
@@ -69,19 +83,15 @@ function describeTopic({ topic }: OfficeTopic, roles: readonly StaffRole[], lang
       changes: action.audit === 'changes',
       approval: action.approval,
       confirmed: isConfirmed(action),
-      lacks: hasPermission(roles, action.may) ? null : action.may,
+      lacks: isAllowed(reader, action.may) ? null : action.may,
     })),
   };
 }
 
-/** Topics without a list and an action for these roles are left out. */
-function describeOffice(
-  topics: readonly OfficeTopic[],
-  roles: readonly StaffRole[],
-  lang: Lang,
-): OfficeTopicShape[] {
+/** Topics without a list and an action for the reader are left out. */
+function describeOffice(topics: readonly OfficeTopic[], reader: Reader, lang: Lang): OfficeTopicShape[] {
   return topics
-    .map((office) => describeTopic(office, roles, lang))
+    .map((office) => describeTopic(office, reader, lang))
     .filter(({ lists, actions }) => lists.length > 0 || actions.some(({ lacks }) => lacks === null));
 }
 
@@ -96,12 +106,11 @@ export function registryRoutes(
       member: profileOf(staff),
       product,
       mode,
-      topics: describeOffice(topics, staff.roles, caller.lang === 'pt_BR' ? 'pt' : 'en'),
+      topics: describeOffice(topics, await readerOf(db, staff), caller.lang === 'pt_BR' ? 'pt' : 'en'),
     })),
     route(listQueues, async ({ staff }) => {
       const queues = topics.filter(
-        ({ topic }) =>
-          topic.group === 'waiting' && topic.lists.all && hasPermission(staff.roles, topic.lists.all.may),
+        ({ topic }) => topic.group === 'waiting' && topic.lists.all && isAllowed(staff, topic.lists.all.may),
       );
       return {
         queues: await Promise.all(

@@ -3,7 +3,7 @@ import type { Endpoint, ParsedInput, Reply } from '@palpite/contracts/endpoint';
 import { type RefusalCode, refusals } from '@palpite/contracts/refusals';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
-import { hasPermission, type StaffRole } from '@palpite/domain/staff';
+import { hasPermission } from '@palpite/domain/staff';
 import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -29,7 +29,9 @@ export type StaffMember = {
   readonly sessionId: bigint;
   readonly name: string;
   readonly email: string;
-  readonly roles: readonly StaffRole[];
+  readonly roles: readonly string[];
+  /** Permissions of those of the roles that owners have made. */
+  readonly granted: readonly string[];
   /** The session has proved its second factor within the last minutes. */
   readonly hasRecentCode: boolean;
 };
@@ -195,7 +197,7 @@ export function mount(
         if (player) await calls?.perPlayer.take(String(player.id));
         const staff =
           guard === 'staff' && !endpoint.action ? await requireSession(request, authenticateStaff) : null;
-        if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may))
+        if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may, staff.granted))
           throw new Refusal('staff_permission_missing');
         if (staff && endpoint.needsRecentCode && !staff.hasRecentCode)
           throw new Refusal('staff_confirmation_needed');

@@ -1246,6 +1246,12 @@ export type Tables = {
     code_hash: string;
     created_at: Generated<Date>;
   };
+  'staff.role': {
+    name: string;
+    label: string;
+    permissions: string[];
+    created_at: Generated<Date>;
+  };
   'staff.session': {
     id: GeneratedAlways<bigint>;
     staff_id: bigint;

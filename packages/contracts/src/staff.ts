@@ -1,4 +1,3 @@
-import { staffRoles } from '@palpite/domain/staff';
 import { z } from 'zod';
 import { endpoint, loadingFlag } from './endpoint.ts';
 
@@ -8,7 +7,7 @@ export const member = z.object({
   staffId: z.string(),
   name: z.string(),
   email: z.string(),
-  roles: z.array(z.enum(staffRoles)),
+  roles: z.array(z.string()),
 });
 export type StaffProfile = z.output<typeof member>;
 

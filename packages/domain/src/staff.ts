@@ -24,6 +24,9 @@ const table = {
   'staff.manage': ['admin'],
   /** What works, fails or is late: database, vendors, feeds, jobs, mail. */
   'health.read': ['admin', 'cashier', 'trader', 'risk', 'support', 'marketing', 'compliance'],
+  'roles.read': ['admin'],
+  /** Roles besides those of the product: owners only. */
+  'roles.change': [],
   'journal.read': ['admin', 'risk', 'compliance'],
   /** Orders that wait for a second person. Deciding also needs the permission of the order itself. */
   'approvals.read': ['cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'admin'],
@@ -130,6 +133,14 @@ export type Permission = keyof typeof table;
 
 export const permissions = Object.keys(table) as Permission[];
 
+const ownersGive = ['staff.manage', 'roles.change', 'approvals.change'] as const;
+type GrantablePermission = Exclude<Permission, (typeof ownersGive)[number]>;
+
+/** Permissions that a role made by an owner can have. Who manages accounts, roles or approval rules has a shipped role. */
+export const grantablePermissions = permissions.filter(
+  (permission): permission is GrantablePermission => !ownersGive.some((each) => each === permission),
+);
+
 /**
  * Permissions, and whole groups, whose orders neither move money nor change who has access. All others need a recent
  * code of the authenticator app, so that a new group needs one until it is listed here. Orders that stop something are
@@ -181,7 +192,13 @@ export function rolesWith(permission: Permission): readonly StaffRole[] {
   );
 }
 
-export function hasPermission(roles: readonly StaffRole[], permission: Permission): boolean {
-  const wanted = rolesWith(permission);
-  return roles.some((role) => wanted.includes(role));
+/** Whether these roles have a permission. `granted`: permissions of those of the roles that owners have made. */
+export function hasPermission(
+  roles: readonly string[],
+  permission: Permission,
+  granted: readonly string[] = [],
+): boolean {
+  const wanted: readonly string[] = rolesWith(permission);
+  const isGranted = granted.includes(permission) && grantablePermissions.some((each) => each === permission);
+  return isGranted || roles.some((role) => wanted.includes(role));
 }

@@ -34,6 +34,16 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
+ * Changes of accounts and roles take the lock of all accounts before they lock any account, so that two of them do not
+ * block each other. An approved proposal may be such a change.
+ */
+const changesAccounts: ReadonlySet<Permission> = new Set([
+  'staff.manage',
+  'roles.change',
+  'approvals.decide',
+]);
+
+/**
  * Finds out who gives an order, and whether that person may. Without a token, only two callers on this machine pass:
  * anyone in sandbox mode while there is no staff account, and the creation of the first owner.
  *
@@ -45,17 +55,20 @@ export async function authorize(
 ): Promise<Authority> {
   if (token !== null) {
     const member = (await useSession(db, token)) ?? refuse('session_ended');
-    const mayOrRefuse = ({ roles, hasRecentCode }: Pick<StaffMember, 'roles' | 'hasRecentCode'>) => {
-      if (permission !== null && !hasPermission(roles, permission)) refuse('staff_permission_missing');
+    const mayOrRefuse = ({
+      roles,
+      granted,
+      hasRecentCode,
+    }: Pick<StaffMember, 'roles' | 'granted' | 'hasRecentCode'>) => {
+      if (permission !== null && !hasPermission(roles, permission, granted))
+        refuse('staff_permission_missing');
       if (needsRecentCode && !hasRecentCode) refuse('staff_confirmation_needed');
     };
     mayOrRefuse(member);
     return {
       actor: { staffId: member.id, name: member.name },
       async confirm(tx) {
-        // Changes of accounts take this lock before they lock any account, so that two of them do not block each other.
-        // An approved proposal may be such a change.
-        if (permission === 'staff.manage' || permission === 'approvals.decide') await lockAccounts(tx);
+        if (permission !== null && changesAccounts.has(permission)) await lockAccounts(tx);
         const locked = await lockMember(tx, { staffId: member.id, sessionId: member.sessionId });
         mayOrRefuse(locked ?? refuse('session_ended'));
       },

@@ -27,7 +27,16 @@ export {
   type StaffProblem,
 } from './keep-staff.ts';
 export { beginLogin, confirmLogin, logOut } from './log-in.ts';
-export { findMember, isDeskOpen, noteAtDesk } from './sessions.ts';
+export {
+  addRole,
+  changeRole,
+  type ListedRole,
+  listOwnRoles,
+  listRoles,
+  type RoleProblem,
+  removeRole,
+} from './roles.ts';
+export { findMember, hasMemberPermission, isDeskOpen, noteAtDesk } from './sessions.ts';
 export { staffSecrets } from './staff.store.ts';
 
 export type Staff = ModuleWith<'routes'> & {
@@ -80,7 +89,7 @@ export function createStaff(deps: {
     authenticate: (token) => useSession(db, token),
     recheckDesk: async (token) => {
       const member = await findMember(db, token);
-      return member && hasPermission(member.roles, 'desk.use') ? member : null;
+      return member && hasPermission(member.roles, 'desk.use', member.granted) ? member : null;
     },
     routes: [
       route(contracts.logInStaff, ({ body, caller }) => beginLogin(context, body, caller)),

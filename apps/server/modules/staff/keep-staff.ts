@@ -1,8 +1,9 @@
-import { type StaffRole, staffRoles } from '@palpite/domain/staff';
+import { isStaffRole, staffRoles } from '@palpite/domain/staff';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { drawToken, hashPassword } from '../identity/index.ts';
+import { listOwnRoles } from './roles.ts';
 import {
   type Account,
   endLoginSteps,
@@ -26,6 +27,7 @@ export type StaffProblem =
   | 'owner_present'
   | 'not_enrolled'
   | 'own_succession'
+  | 'unknown_role'
   | 'unchanged';
 export type StaffChanged = { problem: StaffProblem } | { problem: null; password?: string };
 
@@ -35,8 +37,18 @@ const drawPassword = () => drawToken().slice(0, 12);
 /** A one-time password opens the first login for this long. */
 const passwordUntil = sql<Date>`now() + interval '3 days'`;
 
-const isOwner = (roles: readonly StaffRole[]) => roles.includes('owner');
-const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => roles.includes(role));
+const isOwner = (roles: readonly string[]) => roles.includes('owner');
+/** Roles of the product in their order, then the others by name; each once. */
+const sorted = (roles: readonly string[]): string[] => [
+  ...staffRoles.filter((role) => roles.includes(role)),
+  ...[...new Set(roles)].filter((role) => !isStaffRole(role)).toSorted(),
+];
+
+/** Whether each role is one of the product or one that an owner has made. The lock of all accounts is held. */
+async function areRoles(tx: Tx, roles: readonly string[]): Promise<boolean> {
+  const own = roles.every(isStaffRole) ? [] : await listOwnRoles(tx);
+  return roles.every((role) => isStaffRole(role) || own.includes(role));
+}
 
 /**
  * Runs a change while no other account changes, with the roles that the actor has by then. `actorRoles` is null for the
@@ -45,7 +57,7 @@ const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => role
 function change<Result>(
   db: Db,
   actor: Actor,
-  work: (tx: Tx, actorRoles: readonly StaffRole[] | null) => Promise<Result>,
+  work: (tx: Tx, actorRoles: readonly string[] | null) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await lockAccounts(tx);
@@ -57,7 +69,7 @@ function change<Result>(
       .where('id', '=', staffId)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-    return work(tx, (row?.roles ?? []) as StaffRole[]);
+    return work(tx, row?.roles ?? []);
   });
 }
 
@@ -66,7 +78,7 @@ function changeExisting(
   db: Db,
   actor: Actor,
   email: string,
-  work: (tx: Tx, account: Account, actorRoles: readonly StaffRole[]) => Promise<StaffChanged>,
+  work: (tx: Tx, account: Account, actorRoles: readonly string[]) => Promise<StaffChanged>,
 ): Promise<StaffChanged> {
   return change(db, actor, async (tx, actorRoles) => {
     const account = await lockAccount(tx, email.toLowerCase());
@@ -81,12 +93,12 @@ function changeExisting(
  * first login replaces the password and enrols the second factor. The first account is an owner; after that, only
  * owners create owners.
  *
- * Problems: `first_owner`, `owner_only`, `exists`.
+ * Problems: `first_owner`, `owner_only`, `unknown_role`, `exists`.
  */
 export async function addStaff(
   db: Db,
   actor: Actor,
-  { email, name, roles }: { email: string; name: string; roles: readonly StaffRole[] },
+  { email, name, roles }: { email: string; name: string; roles: readonly string[] },
 ): Promise<StaffChanged> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -94,6 +106,7 @@ export async function addStaff(
     if (!(await hasOwner(tx))) {
       if (!isOwner(roles)) return { problem: 'first_owner' };
     } else if (!actorRoles || (isOwner(roles) && !isOwner(actorRoles))) return { problem: 'owner_only' };
+    if (!(await areRoles(tx, roles))) return { problem: 'unknown_role' };
     const values = { name, roles: sorted(roles), password_hash: passwordHash, password_until: passwordUntil };
     const row = await tx
       .insertInto('staff.account')
@@ -115,18 +128,19 @@ export async function addStaff(
 /**
  * Sets the roles of an account. Open sessions use them from their next call. An account cannot give itself a role.
  *
- * Problems: `unknown`, `owner_only`, `own_roles`, `unchanged`, `last_owner`.
+ * Problems: `unknown`, `owner_only`, `own_roles`, `unknown_role`, `unchanged`, `last_owner`.
  */
 export function changeRoles(
   db: Db,
   actor: Actor,
   email: string,
-  roles: readonly StaffRole[],
+  roles: readonly string[],
 ): Promise<StaffChanged> {
   return changeExisting(db, actor, email, async (tx, account, actorRoles) => {
     if (isOwner(roles) && !isOwner(actorRoles)) return { problem: 'owner_only' };
     if (account.id === actor.staffId && roles.some((role) => !account.roles.includes(role)))
       return { problem: 'own_roles' };
+    if (!(await areRoles(tx, roles))) return { problem: 'unknown_role' };
     const [before, after] = [sorted(account.roles), sorted(roles)];
     if (before.join() === after.join()) return { problem: 'unchanged' };
     if (isOwner(before) && !isOwner(after) && (await isLastOwner(tx, account.id)))
@@ -287,7 +301,7 @@ async function isLastOwner(tx: Tx, id: bigint): Promise<boolean> {
 export type ListedStaff = {
   email: string;
   name: string;
-  roles: StaffRole[];
+  roles: string[];
   createdAt: Date;
   isEnrolled: boolean;
   lastLoginAt: Date | null;
@@ -316,7 +330,7 @@ export async function listStaff(db: Db, limit: number): Promise<ListedStaff[]> {
   return rows.map((row) => ({
     email: row.email,
     name: row.name,
-    roles: row.roles as StaffRole[],
+    roles: row.roles,
     createdAt: row.created_at,
     isEnrolled: row.totp_secret !== null,
     lastLoginAt: row.last_login_at,

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@palpite/domain/staff';
+import { hasPermission, type Permission } from '@palpite/domain/staff';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { StaffMember } from '../../platform/http.ts';
@@ -30,19 +30,24 @@ const isRecent = (minutes: number) => sql<boolean>`(
   and s.confirmed_at < now() + interval '1 minute'
 )`;
 
+/** Permissions of those of the roles of account `m` that owners have made. */
+const granted = sql<string[]>`array(
+  select distinct permission from staff.role r, unnest(r.permissions) as permission where r.name = any (m.roles)
+)`;
+
 /** Finds the member of a token; null when the session is unknown, ended, idle or expired. Nothing is cached. */
 export async function findMember(db: Db, token: string): Promise<StaffMember | null> {
   const row = await db
     .selectFrom('staff.session as s')
     .innerJoin('staff.account as m', 'm.id', 's.staff_id')
     .select(['m.id', 'm.name', 'm.email', 'm.roles', 's.id as session_id'])
-    .select(isRecent(recentMinutes).as('has_recent_code'))
+    .select([isRecent(recentMinutes).as('has_recent_code'), granted.as('granted')])
     .where('s.token_hash', '=', hashToken(token))
     .where(isLive)
     .executeTakeFirst();
   if (!row) return null;
-  const { id, name, email, roles, session_id, has_recent_code: hasRecentCode } = row;
-  return { id, sessionId: session_id, name, email, roles: roles as StaffRole[], hasRecentCode };
+  const { session_id: sessionId, has_recent_code: hasRecentCode, ...rest } = row;
+  return { ...rest, sessionId, hasRecentCode };
 }
 
 /** As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. */
@@ -59,10 +64,10 @@ export async function useSession(db: Db, token: string): Promise<StaffMember | n
 }
 
 /** What a locked session may do. */
-type LockedMember = { roles: readonly StaffRole[]; hasRecentCode: boolean };
+type LockedMember = Pick<StaffMember, 'roles' | 'granted' | 'hasRecentCode'>;
 
 /**
- * Locks an account against changes until the end of the transaction. Returns null when the session ended. A code counts
+ * Locks an account and its roles against changes until the end of the transaction. Returns null when the session ended. A code counts
  * one minute longer than at the start of an order, so that an order of several transactions is not cut off in between.
  */
 export async function lockMember(
@@ -76,6 +81,13 @@ export async function lockMember(
     .where('removed_at', 'is', null)
     .forShare()
     .executeTakeFirst();
+  const own = await tx
+    .selectFrom('staff.role')
+    .select('permissions')
+    .where(sql<boolean>`name = any (${account?.roles ?? []}::text[])`)
+    .orderBy('name')
+    .forShare()
+    .execute();
   // Read after the lock: a change of the account before it has ended the sessions by now.
   const session = await tx
     .selectFrom('staff.session as s')
@@ -86,7 +98,19 @@ export async function lockMember(
     .where(isLive)
     .executeTakeFirst();
   if (!account || !session) return null;
-  return { roles: account.roles as StaffRole[], hasRecentCode: session.has_recent_code };
+  const granted = own.flatMap(({ permissions }) => permissions);
+  return { roles: account.roles, granted, hasRecentCode: session.has_recent_code };
+}
+
+/** Whether an active account has a permission. */
+export async function hasMemberPermission(db: Db, staffId: bigint, permission: Permission): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff.account as m')
+    .select(['m.roles', granted.as('granted')])
+    .where('m.id', '=', staffId)
+    .where('m.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined && hasPermission(row.roles, permission, row.granted);
 }
 
 /** Opens a session; commit before its token is given away. */

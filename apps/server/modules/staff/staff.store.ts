@@ -1,4 +1,3 @@
-import type { StaffRole } from '@palpite/domain/staff';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
@@ -54,7 +53,7 @@ export type Account = {
   id: bigint;
   email: string;
   name: string;
-  roles: StaffRole[];
+  roles: string[];
   password_hash: string;
   password_until: Date | null;
   totp_secret: string | null;

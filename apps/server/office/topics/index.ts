@@ -26,6 +26,7 @@ import { promotionTopic } from './promotions.ts';
 import { reportTopic } from './reports.ts';
 import { returnTopic } from './returns.ts';
 import { reversalTopic } from './reversals.ts';
+import { roleTopic } from './roles.ts';
 import { roundTopic, winTopic } from './rounds.ts';
 import { rtpTopic } from './rtp.ts';
 import { staffTopic } from './staff.ts';
@@ -69,6 +70,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   limitTopic,
   cannedAnswerTopic,
   staffTopic,
+  roleTopic,
   termsTopic,
 ];
 

@@ -1,6 +1,5 @@
 import { staff } from '@palpite/contracts/office/staff';
 import type { Words } from '@palpite/contracts/office/topic';
-import type { StaffRole } from '@palpite/domain/staff';
 import {
   addStaff,
   changeRoles,
@@ -59,6 +58,10 @@ const problems: Record<StaffProblem, Words> = {
     en: 'Nothing was changed: the new owner must be neither of the two who agree to it.',
     pt: 'Nada mudou: o novo owner não pode ser uma das duas pessoas que concordam.',
   },
+  unknown_role: {
+    en: 'Nothing was changed: there is no such role. See the list of roles.',
+    pt: 'Nada mudou: uma destas funções não existe. Veja a lista de funções.',
+  },
   unchanged: {
     en: 'Nothing was changed: the account has these roles already.',
     pt: 'Nada mudou: a conta já tem estas funções.',
@@ -80,8 +83,8 @@ function describe(changed: StaffChanged, en: string, pt: string): Done {
 const rolesWhat: Words = { en: 'Roles', pt: 'Funções' };
 
 const rolesAfter =
-  (after: (roles: readonly StaffRole[]) => string | null) =>
-  async (db: Db, { email, roles = [] }: { email: string; roles?: StaffRole[] }): Promise<Change[]> => {
+  (after: (roles: readonly string[]) => string | null) =>
+  async (db: Db, { email, roles = [] }: { email: string; roles?: string[] }): Promise<Change[]> => {
     const account = (await listStaff(db, listMax)).find((each) => each.email === email);
     return [{ what: rolesWhat, before: account?.roles.join(', ') ?? null, after: after(roles) }];
   };

@@ -27,6 +27,7 @@ import { getToday, reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { revealField } from './reveal.ts';
 import { reversals } from './reversals.ts';
+import { roles } from './roles.ts';
 import { rounds, wins } from './rounds.ts';
 import { rtp } from './rtp.ts';
 import { staff } from './staff.ts';
@@ -71,6 +72,7 @@ export const topics: readonly Topic[] = [
   limits,
   cannedAnswers,
   staff,
+  roles,
   terms,
 ];
 

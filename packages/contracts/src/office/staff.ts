@@ -1,9 +1,10 @@
-import { staffRoles } from '@palpite/domain/staff';
 import { z } from 'zod';
 import { field, reason, topic, words } from './topic.ts';
 
 const email = field(z.email('must be an e-mail address').max(200).toLowerCase(), 'E-mail', 'E-mail');
-const roles = field(z.array(z.enum(staffRoles)).min(1, 'names no role'), 'Roles', 'Funções');
+const roles = field(z.array(z.string().trim().min(1).max(30)).min(1, 'names no role'), 'Roles', 'Funções', {
+  choices: 'roles',
+});
 const target = {
   input: z.strictObject({ email }),
   may: 'staff.manage',

@@ -41,6 +41,8 @@ export type FieldMeta = {
   readonly hint?: Words;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */
   readonly hidden?: Permission;
+  /** The values to choose from are rows of the database. The server lists them. */
+  readonly choices?: 'roles';
 };
 
 /** Describes a field of a row or a form. */
