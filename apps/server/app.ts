@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { createRealtime } from './modules/realtime/index.ts';
 import { type Addresses, createModules, type Foundation } from './modules.ts';
 import { noteReading } from './office/execute.ts';
+import { createDeskAccess, limitOffice } from './office/office-access.ts';
 import { officeRoutes } from './office/serve-office.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
@@ -51,6 +52,8 @@ export async function createApp(deps: {
   const http = await createHttp(config, log);
   const { foundation, sandboxes } = await openFoundation(deps, http);
   const { addresses, metrics, stream, counters } = foundation;
+  // Before the plugins, which inherit the hooks that exist by then.
+  limitOffice(http, config);
   const modules = createModules(foundation);
   const all = joinModules(modules.list);
 
@@ -120,10 +123,12 @@ function openAccountSockets(
   config: Config,
   log: Logger,
 ): Sockets {
+  const clientAddressOf = createClientAddress(config.TRUST_PROXY);
   const sockets = openSockets(http.server, {
     enter: identity.enterSocket,
     isOriginAllowed: (origin, host) => isOwnOrigin(origin, host, config.PUBLIC_URL),
-    clientAddressOf: createClientAddress(config.TRUST_PROXY),
+    clientAddressOf,
+    mayOpenDesk: createDeskAccess(config, clientAddressOf),
     networkSocketsMax: Math.ceil(connectionsOfNetworkMax * config.RATE_LIMIT_FACTOR),
     onLeaveGame: originals.leaveGame,
     log,

@@ -56,7 +56,8 @@ async function start(): Promise<void> {
   const mode = config.MODE === 'sandbox' ? 'sandbox, play money' : 'live';
   say(`${config.PRODUCT_NAME} is ready (${mode}): ${config.PUBLIC_URL || url}`);
   const welcome = await app.welcomePath();
-  if (welcome) say(`Back office, for its first owner: ${config.PUBLIC_URL || url}${welcome}`);
+  if (welcome)
+    say(`Back office, for its first owner: ${config.OFFICE_ORIGIN || config.PUBLIC_URL || url}${welcome}`);
   // Starts the render process before the first visitor. A failure does not matter.
   fetch(`${url}/first-screen?at=/home&zone=UTC`).catch(() => {});
 }

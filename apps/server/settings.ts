@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companySettings } from './company-settings.ts';
-import { readProxies } from './platform/proxies.ts';
+import { readNetworks, readProxies } from './platform/proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 
@@ -330,6 +330,27 @@ export const settings = {
     default: '30',
     purpose:
       'Minutes without a call after which a session of staff ends; an open support desk counts as a call',
+  },
+  STAFF_NETWORKS: {
+    parse: z.string().transform((text, context) => {
+      const networks = readNetworks(text);
+      if (!('error' in networks)) return networks;
+      context.addIssue({ code: 'custom', message: networks.error });
+      return z.NEVER;
+    }),
+    default: '',
+    purpose:
+      'Networks from which staff may use the office and the desk: CIDR, addresses, loopback, linklocal, uniquelocal, separated by commas; empty: any',
+  },
+  OFFICE_ORIGIN: {
+    parse: z
+      .string()
+      .regex(/^https?:\/\/[\w.-]+(:\d+)?\/?$/, 'must be an origin such as https://office.casa.example')
+      .transform((url) => new URL(url).origin)
+      .or(z.literal('')),
+    default: '',
+    purpose:
+      'Address of the office and the desk, such as https://office.casa.example: they answer only there, and the site does not; empty: under /office of the site',
   },
   STAFF_SESSION_HOURS: {
     parse: z.coerce.number().int().min(1).max(24),

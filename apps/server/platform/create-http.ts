@@ -157,7 +157,10 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...config.GAME_PICTURE_ORIGINS],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...(config.PUBLIC_URL ? [socketOriginOf(config.PUBLIC_URL)] : [])],
+        connectSrc: [
+          "'self'",
+          ...[config.PUBLIC_URL, config.OFFICE_ORIGIN].filter(Boolean).map(socketOriginOf),
+        ],
         frameSrc: ["'self'", ...framedOrigins(config)],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],

@@ -31,6 +31,21 @@ export function readProxies(text: string): readonly string[] | { error: string }
   return networks;
 }
 
+/** Names, addresses and CIDR networks, separated by commas. Returns why they are refused as a part of a sentence. */
+export function readNetworks(text: string): readonly string[] | { error: string } {
+  const networks = text.split(',').flatMap((network) => network.trim() || []);
+  return networks.every((network) => networkNames.includes(network) || readRange(network))
+    ? networks
+    : { error: 'must be networks such as 203.0.113.0/24 or 10.0.0.0/8, separated by commas' };
+}
+
+/** Returns whether an address is in one of the networks. Without networks, every address is. */
+export function containsAddress(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
+  const contains = proxyAddr.compile([...networks]);
+  return (address) => ipaddr.isValid(address) && contains(address, 0);
+}
+
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** An IPv4-mapped IPv6 network becomes the IPv4 network. */

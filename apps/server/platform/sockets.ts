@@ -71,13 +71,15 @@ export function openSockets(
     enter: EnterSocket<Player>;
     isOriginAllowed(origin: string | undefined, host: string | undefined): boolean;
     clientAddressOf(request: IncomingMessage): string;
+    /** Whether staff may connect from this network to this host. */
+    mayOpenDesk(request: IncomingMessage): boolean;
     /** Includes sockets that have not named a player yet. */
     networkSocketsMax: number;
     onLeaveGame(player: Player, gameCode: string): void;
     log: Logger;
   },
 ): Sockets {
-  const { enter, isOriginAllowed, clientAddressOf, networkSocketsMax, onLeaveGame, log } = deps;
+  const { enter, isOriginAllowed, clientAddressOf, mayOpenDesk, networkSocketsMax, onLeaveGame, log } = deps;
   const networks = countNetworks(clientAddressOf);
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, { player: Player } & Recheck>(
     server,
@@ -133,6 +135,13 @@ export function openSockets(
         return holder ? { holder, recheck: () => authenticateStaff(token) } : 'session_ended';
       };
       desk.use(async (socket, next) => {
+        if (!mayOpenDesk(socket.request)) {
+          log.warn(
+            { ip: clientAddressOf(socket.request) },
+            'refused a socket of staff from another network or host',
+          );
+          return next(new Error('session_ended'));
+        }
         const entry = await admit(socket.handshake.auth.token, enterDesk, log);
         if (entry instanceof Error) return next(entry);
         socket.data = { recheck: entry.recheck } as never;

@@ -16,6 +16,7 @@ const policyName = 'content-security-policy';
 const pages = {
   '/': join(folder, 'index.html'),
   '/office': join(officeFolder, 'index.html'),
+  '/office/': join(officeFolder, 'index.html'),
 };
 
 /** The app routes by the hash: a single page. */

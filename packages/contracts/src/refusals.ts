@@ -28,6 +28,7 @@ export const refusals = {
   staff_link_over: { http: 409, status: 409 },
   staff_password_weak: { http: 400, status: 400 },
   staff_permission_missing: { http: 403, status: 403 },
+  staff_network_refused: { http: 403, status: 403 },
   staff_confirmation_needed: { http: 403, status: 403 },
   state_changed: { http: 412, status: 412 },
   email_invalid: { http: 400, status: 400 },
