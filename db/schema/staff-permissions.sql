@@ -3,6 +3,7 @@
 create function staff.grantable_permissions() returns text[] language sql immutable as $$
   select array[
     'staff.read',
+    'health.read',
     'roles.read',
     'journal.read',
     'approvals.read',
