@@ -198,7 +198,7 @@ export function mount(
         const staff =
           guard === 'staff' && !endpoint.action ? await requireSession(request, authenticateStaff) : null;
         if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may, staff.granted))
-          throw new Refusal('staff_permission_missing');
+          throw new Refusal('staff_permission_missing', { permission: endpoint.may });
         if (staff && endpoint.needsRecentCode && !staff.hasRecentCode)
           throw new Refusal('staff_confirmation_needed');
         const { params, query, body } = request;

@@ -61,7 +61,7 @@ export async function authorize(
       hasRecentCode,
     }: Pick<StaffMember, 'roles' | 'granted' | 'hasRecentCode'>) => {
       if (permission !== null && !hasPermission(roles, permission, granted))
-        refuse('staff_permission_missing');
+        refuse('staff_permission_missing', { permission });
       if (needsRecentCode && !hasRecentCode) refuse('staff_confirmation_needed');
     };
     mayOrRefuse(member);
