@@ -128,6 +128,9 @@ comment on column sportsbook.match.operator_result is '{result, by, at}: result 
 -- Matches that are not over, by start.
 create index match_open on sportsbook.match (starts_at) where time_status not in ('finished', 'cancelled', 'abandoned');
 
+-- Matches with a result, by start, for the list of decided matches.
+create index match_decided on sportsbook.match (starts_at) where result is not null or operator_result is not null;
+
 -- Matches with a newer result than their bets are settled by. Usually empty.
 create index match_unsettled on sportsbook.match (id) where settled_version < result_version;
 

@@ -249,6 +249,8 @@ const rows: Record<Access, string> = {
     POST /api/office/limits/slots
     GET /api/office/markets
     POST /api/office/markets/clear
+    POST /api/office/markets/correct
+    GET /api/office/markets/decided
     GET /api/office/markets/differences
     POST /api/office/markets/freeze
     GET /api/office/markets/freezes

@@ -45,6 +45,7 @@ test('a list has its labels first, its columns in order, and CRLF after each lin
     kind: 'text' as const,
     look: null,
     options: [],
+    names: null,
     hidden: null,
     required: true,
   });

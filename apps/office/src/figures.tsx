@@ -77,16 +77,16 @@ export function Figures() {
           <FiguresFrame>
             {figures.map(({ name, label, list, upIsGood }) => (
               <Tile key={name} label={text(label)} unit={shown.currency} to="reports" list={list}>
-                {moneyOf(shown.today[name])}
+                {moneyOf(shown.today[name], shown.currency)}
                 <Comparison
                   change={changeOf(shown.today[name], shown.yesterday[name])}
-                  before={moneyOf(shown.yesterday[name])}
+                  before={moneyOf(shown.yesterday[name], shown.currency)}
                   label={text('yesterdayThen')}
                   upIsGood={upIsGood}
                 />
                 <Comparison
                   change={changeOf(shown.today[name], shown.lastWeek[name])}
-                  before={moneyOf(shown.lastWeek[name])}
+                  before={moneyOf(shown.lastWeek[name], shown.currency)}
                   label={text('lastWeekThen')}
                   upIsGood={upIsGood}
                 />
@@ -97,11 +97,11 @@ export function Figures() {
               <Note>{text('sinceMidnight')}</Note>
             </Tile>
             <Tile label={text('owed')} unit={shown.currency} to="reports" list="owed">
-              {moneyOf(shown.owed)}
+              {moneyOf(shown.owed, shown.currency)}
               <Note>{text('owedNote')}</Note>
             </Tile>
             <Tile label={text('liability')} unit={today.data.liabilityCurrency} to="liability" list="all">
-              {moneyOf(today.data.liability)}
+              {moneyOf(today.data.liability, today.data.liabilityCurrency)}
               <Note>{text('liabilityNote')}</Note>
             </Tile>
           </FiguresFrame>

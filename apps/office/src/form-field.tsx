@@ -1,6 +1,7 @@
 import type { OfficeField } from '@palpite/contracts/office/registry';
 import { cx, Field } from '@palpite/ui';
 import { useState } from 'react';
+import { nameOf } from './code-names.ts';
 import { text } from './texts.ts';
 import { wordOf } from './value-words.ts';
 
@@ -96,7 +97,7 @@ export function Input({ field, value, problem, onChange }: Props) {
           <option value="">{required ? text('choose') : '–'}</option>
           {options.map((option) => (
             <option key={option} value={option}>
-              {wordOf(option, name)}
+              {nameOf(option, field)}
             </option>
           ))}
         </select>
@@ -173,7 +174,8 @@ function groupsOf(options: readonly string[]): [group: string, options: string[]
   return [...Map.groupBy(options, (option) => (isGrouped ? (option.split('.')[0] ?? '') : ''))];
 }
 
-function Choices({ field: { name, label, options }, value, problem, onChange }: Props) {
+function Choices({ field, value, problem, onChange }: Props) {
+  const { label, options } = field;
   const chosen = new Set(value.split('\n').filter((each) => each !== ''));
   return (
     <fieldset>
@@ -199,7 +201,7 @@ function Choices({ field: { name, label, options }, value, problem, onChange }: 
                     onChange(next.join('\n'));
                   }}
                 />
-                {group === '' ? wordOf(option, name) : option.slice(group.length + 1)}
+                {group === '' ? nameOf(option, field) : option.slice(group.length + 1)}
               </label>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import type { OfficeField } from '@palpite/contracts/office/registry';
+import { type Currency, currencies } from '@palpite/domain/money';
+import { nameOf } from './code-names.ts';
 import { lang, text } from './texts.ts';
-import { wordOf } from './value-words.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -23,14 +24,23 @@ const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 export const dateOf = (at: string) => dates.format(Date.parse(at));
 export const clockOf = (at: number) => clock.format(at);
 
-/** Formats decimal text with grouping and a true minus sign, without rounding. */
-export function moneyOf(decimal: string): string {
+/** Decimals of a currency; two for a currency that is not known. */
+function decimalsOf(currency: unknown): number {
+  return Object.hasOwn(currencies, String(currency)) ? currencies[currency as Currency].exponent : 2;
+}
+
+/**
+ * Formats decimal text with grouping, a true minus sign and the decimals of the currency, without rounding. `currency` is
+ * the one of the row.
+ */
+export function moneyOf(decimal: string, currency: unknown): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal);
   if (!match) return decimal;
   const [, sign, whole = '', cents = ''] = match;
   const [group, mark] = lang === 'pt' ? ['.', ','] : [',', '.'];
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group as string);
-  return `${sign ? '−' : ''}${grouped}${mark}${cents.padEnd(2, '0')}`;
+  const shown = cents.padEnd(decimalsOf(currency), '0');
+  return `${sign ? '−' : ''}${grouped}${shown === '' ? '' : `${mark}${shown}`}`;
 }
 
 /** Age such as `14 m`, `3 h 05 m` or `2 d`. */
@@ -42,21 +52,23 @@ export function ageOf(since: string, now = Date.now()): string {
   return `${Math.floor(hours / 24)} d`;
 }
 
-/** Text of a value in a table or pane. A missing value is a dash. */
+/** Text of a value of a row in a table or pane. A missing value is a dash. */
 export function shownValue(
   value: unknown,
-  { name, look, kind }: Pick<OfficeField, 'name' | 'look' | 'kind'>,
+  field: Pick<OfficeField, 'name' | 'look' | 'kind' | 'names'>,
+  row: Row,
 ): string {
+  const { look, kind } = field;
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value))
     return value.length === 0
       ? '–'
-      : value.map((each) => (kind === 'choices' ? wordOf(String(each), name) : String(each))).join(', ');
+      : value.map((each) => (kind === 'choices' ? nameOf(String(each), field) : String(each))).join(', ');
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value === 'object') return JSON.stringify(value);
   const plain = String(value);
-  if (look === 'state' || kind === 'choice') return wordOf(plain, name);
-  if (look === 'money') return moneyOf(plain);
+  if (look === 'state' || kind === 'choice' || field.names) return nameOf(plain, field);
+  if (look === 'money') return moneyOf(plain, row.currency);
   if (look === 'time') {
     const at = Date.parse(plain);
     return Number.isNaN(at) ? plain : times.format(at);

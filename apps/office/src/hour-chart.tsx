@@ -152,7 +152,7 @@ function HourTable({ hours }: { hours: Hours }) {
               <td className="tabular px-4">{hourOf(hour.hour)}</td>
               {series.map(({ name }) => (
                 <td key={name} className="tabular px-4 text-right">
-                  {moneyOf(hour[name])}
+                  {moneyOf(hour[name], currency)}
                 </td>
               ))}
             </tr>

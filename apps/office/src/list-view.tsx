@@ -2,6 +2,7 @@ import { cx, Skeleton } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Download as DownloadIcon } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { nameOf } from './code-names.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import { clockOf, type Row, shownValue } from './format.ts';
 import { useListAddress } from './list-address.ts';
@@ -20,7 +21,6 @@ import { RowsTable } from './rows-table.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 import { useKeys } from './use-keys.ts';
-import { wordOf } from './value-words.ts';
 
 type ViewProps = { topic: OfficeTopicShape; list: OfficeList; player?: string | undefined };
 
@@ -195,7 +195,8 @@ const filterBox =
   'h-8 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-full';
 
 /** A filter that the server applies: at once for a choice, a text once it is confirmed with Enter or left. */
-function ListFilter({ filter: { name, label, hint, kind, options }, value, onChange }: FilterProps) {
+function ListFilter({ filter, value, onChange }: FilterProps) {
+  const { label, hint, kind, options } = filter;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const common = { 'aria-label': label, title: hint ?? undefined };
@@ -210,7 +211,7 @@ function ListFilter({ filter: { name, label, hint, kind, options }, value, onCha
         <option value="">{label}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {wordOf(option, name)}
+            {nameOf(option, filter)}
           </option>
         ))}
       </select>
@@ -256,7 +257,7 @@ function contains(row: Row, list: OfficeList, wanted: string): boolean {
   return list.columns.some((column) => {
     const value = row[column.name];
     return (
-      shownValue(value, column).toLowerCase().includes(needle) ||
+      shownValue(value, column, row).toLowerCase().includes(needle) ||
       String(value ?? '')
         .toLowerCase()
         .includes(needle)

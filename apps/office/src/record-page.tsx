@@ -115,7 +115,7 @@ function Head({ list, row, children }: { list: OfficeList; row: Row; children: R
           <div key={column.name}>
             <dt className="note-text">{column.label}</dt>
             <dd className="tabular text-[21px] leading-7 font-bold">
-              {moneyOf(String(row[column.name]))}{' '}
+              {moneyOf(String(row[column.name]), row.currency)}{' '}
               <span className="note-text font-normal">{String(row.currency)}</span>
             </dd>
           </div>
@@ -126,14 +126,14 @@ function Head({ list, row, children }: { list: OfficeList; row: Row; children: R
           <div key={column.name} className="flex items-center gap-1.5">
             <dt className="note-text">{column.label}</dt>
             <dd>
-              <StateChip value={shownValue(row[column.name], column)} />
+              <StateChip value={shownValue(row[column.name], column, row)} />
             </dd>
           </div>
         ))}
         {facts.map((column) => (
           <div key={column.name} className="flex items-baseline gap-1.5">
             <dt className="note-text">{column.label}</dt>
-            <dd className="tabular select-text">{shownValue(row[column.name], column)}</dd>
+            <dd className="tabular select-text">{shownValue(row[column.name], column, row)}</dd>
           </div>
         ))}
       </dl>
@@ -159,10 +159,10 @@ function SideList({ list, number }: { list: OfficeList; number: string }) {
           ? rows.data?.rows.map((row) => (
               <li key={list.key.map((name) => String(row[name])).join(' ')} className="panel px-3 py-2">
                 <p className="break-words whitespace-pre-wrap select-text">
-                  {shownValue(row[body.name], body)}
+                  {shownValue(row[body.name], body, row)}
                 </p>
                 <p className="note-text">
-                  {under.map((column) => shownValue(row[column.name], column)).join(' · ')}
+                  {under.map((column) => shownValue(row[column.name], column, row)).join(' · ')}
                 </p>
               </li>
             ))

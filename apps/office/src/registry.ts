@@ -9,6 +9,7 @@ import type {
 } from '@palpite/contracts/office/registry';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { keepNames } from './code-names.ts';
 import type { Row } from './format.ts';
 import { useSession } from './session.ts';
 
@@ -19,7 +20,11 @@ export function useOffice() {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: ['office'],
-    queryFn: () => call<Office>('/api/office'),
+    queryFn: async () => {
+      const office = await call<Office>('/api/office');
+      keepNames(office.names);
+      return office;
+    },
     enabled: token !== '',
     refetchInterval: 5_000,
   });

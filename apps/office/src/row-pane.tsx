@@ -71,7 +71,7 @@ export function RowPane({
           <>
             {money ? (
               <p className="tabular pb-3 text-[24px] leading-8 font-bold">
-                {moneyOf(String(row[money.name] ?? ''))}{' '}
+                {moneyOf(String(row[money.name] ?? ''), row.currency)}{' '}
                 <span className="note-text font-normal">{String(row.currency ?? '')}</span>
               </p>
             ) : null}
@@ -82,7 +82,7 @@ export function RowPane({
             ) : null}
             <dl className="grid grid-cols-[minmax(110px,auto)_1fr] gap-x-4 gap-y-1.5">
               {rest.map((column) => {
-                const value = shownValue(row[column.name], column);
+                const value = shownValue(row[column.name], column, row);
                 return (
                   <div key={column.name} className="contents">
                     <dt className="note-text py-0.5">{column.label}</dt>

@@ -305,7 +305,7 @@ function ColumnMenu({
 function Cell({ column, row }: { column: Column; row: Row }) {
   const value = row[column.name];
   if (column.look === 'checks') return <CheckMarks value={value} />;
-  const shown = shownValue(value, column);
+  const shown = shownValue(value, column, row);
   if (column.look === 'state' && shown !== '–') return <StateChip value={shown} />;
   if (column.hidden && shown !== '–') return <MaskedText column={column} value={shown} />;
   return <span title={shown.length > 24 ? shown : undefined}>{shown}</span>;
@@ -322,7 +322,7 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
   );
   const [first, second, third] = words;
   const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
-  const shownState = state ? shownValue(row[state.name], state) : '–';
+  const shownState = state ? shownValue(row[state.name], state, row) : '–';
   const since = time && typeof row[time.name] === 'string' ? ageOf(String(row[time.name])) : '';
   return (
     <li className="border-b border-hairline">
@@ -333,11 +333,11 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
       >
         <span className="flex w-full items-baseline gap-3">
           <span className="min-w-0 grow truncate font-semibold">
-            {first ? shownValue(row[first.name], first) : ''}
+            {first ? shownValue(row[first.name], first, row) : ''}
           </span>
           {money ? (
             <span className="tabular">
-              {shownValue(row[money.name], money)}
+              {shownValue(row[money.name], money, row)}
               {currency}
             </span>
           ) : null}
@@ -345,7 +345,7 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
         <span className="note-text flex w-full items-center gap-2">
           <span className="min-w-0 grow truncate">
             {[second, third]
-              .flatMap((column) => (column ? [shownValue(row[column.name], column)] : []))
+              .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
               .join(' · ')}
           </span>
           {checks ? <CheckMarks value={row[checks.name]} /> : null}

@@ -100,6 +100,11 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   'kinds.slots': ['slots', 'slots'],
   'kinds.job': ['jobs', 'tarefas'],
   'kinds.mail': ['mail', 'e-mail'],
+  // audiences of promotions
+  everybody: ['all players', 'todos'],
+  newcomers: ['new players', 'novos jogadores'],
+  depositors: ['depositors', 'quem depositou'],
+  level: ['from a level', 'a partir de um nível'],
   // products
   sports: ['Sports', 'Esportes'],
   // kinds of transfers

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { listOwnRoles, profileOf } from '../modules/staff/index.ts';
 import type { Db } from '../platform/db.ts';
 import { type Route, route, type StaffMember } from '../platform/http.ts';
+import { codeNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Lang, OfficeTopic } from './office-topic.ts';
 
@@ -50,6 +51,7 @@ const describeFields = (
     kind: kindOf(field),
     look: field.look ?? null,
     options: [...(field.enum ?? field.items?.enum ?? (field.choices ? reader.choices[field.choices] : []))],
+    names: field.names ?? null,
     required: field.isRequired,
     hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,
   }));
@@ -102,12 +104,16 @@ export function registryRoutes(
   topics: readonly OfficeTopic[],
 ): Route[] {
   return [
-    route(getOffice, async ({ staff, caller }) => ({
-      member: profileOf(staff),
-      product,
-      mode,
-      topics: describeOffice(topics, await readerOf(db, staff), caller.lang === 'pt_BR' ? 'pt' : 'en'),
-    })),
+    route(getOffice, async ({ staff, caller }) => {
+      const lang = caller.lang === 'pt_BR' ? 'pt' : 'en';
+      return {
+        member: profileOf(staff),
+        product,
+        mode,
+        names: codeNames[lang],
+        topics: describeOffice(topics, await readerOf(db, staff), lang),
+      };
+    }),
     route(listQueues, async ({ staff }) => {
       const queues = topics.filter(
         ({ topic }) => topic.group === 'waiting' && topic.lists.all && isAllowed(staff, topic.lists.all.may),

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { locales } from '@palpite/domain/locales';
+import type home from './catalogues/pt_BR/home.json';
 import type invitationLink from './catalogues/pt_BR/invitationLink.json';
 import type mail from './catalogues/pt_BR/mail.json';
+import type markets from './catalogues/pt_BR/markets.json';
 import type movements from './catalogues/pt_BR/movements.json';
 import type news from './catalogues/pt_BR/news.json';
 import type notices from './catalogues/pt_BR/notices.json';
+import type pages from './catalogues/pt_BR/pages.json';
 import type places from './catalogues/pt_BR/places.json';
 import type refusals from './catalogues/pt_BR/refusals.json';
 import type successes from './catalogues/pt_BR/successes.json';
@@ -12,11 +15,14 @@ import { type OfferedLocale, offeredLocale, offeredLocales } from './catalogues.
 import { isolated } from './format.ts';
 
 type Reference = {
+  home: typeof home;
   invitationLink: typeof invitationLink;
   mail: typeof mail;
+  markets: typeof markets;
   movements: typeof movements;
   news: typeof news;
   notices: typeof notices;
+  pages: typeof pages;
   places: typeof places;
   refusals: typeof refusals;
   successes: typeof successes;
@@ -34,11 +40,14 @@ export type ServerKey = {
 export type TextParams = Readonly<Record<string, string | number>>;
 
 const namespaces = [
+  'home',
   'invitationLink',
   'mail',
+  'markets',
   'movements',
   'news',
   'notices',
+  'pages',
   'places',
   'refusals',
   'successes',

@@ -33,7 +33,7 @@ import {
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused, shown } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
-import { enter, listDifferences, listWaiting, withdraw } from './results.ts';
+import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
 
@@ -285,6 +285,7 @@ export const marketTopic = implement(markets, {
   lists: {
     all: listHeld,
     waiting: listWaiting,
+    decided: listDecided,
     differences: listDifferences,
     limits: async (db) => limitRows(await listExposureLimits(db)),
     'match-limits': async (db) => limitRows((await listMatchLimits(db)).limits),
@@ -318,6 +319,7 @@ export const marketTopic = implement(markets, {
       ]),
     clear,
     result: enter,
+    correct: enter,
     withdraw,
     limit: (db, input) => limit(db, input, setExposureLimit),
     'match-limit': (db, input) => limit(db, input, setMatchLimit),

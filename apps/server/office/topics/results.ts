@@ -1,4 +1,5 @@
 import type { markets } from '@palpite/contracts/office/markets';
+import type { Words } from '@palpite/contracts/office/topic';
 import { toDecimal } from '@palpite/domain/money';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { findResultProblems, type ResultProblem } from '@palpite/domain/sports/plausible-result';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import {
   enterResult,
   findMatchForResult,
+  listDecidedMatches,
   listResultDifferences,
   listWaitingMatches,
   type MatchForResult,
@@ -17,7 +19,7 @@ import {
 } from '../../modules/sportsbook/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, refused } from '../office-topic.ts';
+import { type Done, done, type Lang, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
 type Entry = z.output<typeof markets.actions.result.input>;
@@ -255,6 +257,48 @@ export async function listWaiting(db: Db) {
     bets: match.bets,
     stakes: money(match.stakeMinor),
     pays: money(match.payoutMinor),
+    currency: referenceCurrency,
+  }));
+}
+
+const statusWords: Partial<Record<MatchResult['status'], Words>> = {
+  abandoned: { en: 'abandoned', pt: 'abandonada' },
+  cancelled: { en: 'cancelled', pt: 'cancelada' },
+  retired: { en: 'retired', pt: 'desistência' },
+};
+
+/** The score, or what decides instead of one. */
+function shortResult(result: MatchResult | null, sides: string, lang: Lang): string {
+  if (!result) return '';
+  const { status, scores, sets, verdict, entrants = [] } = result;
+  const score = sets ?? scores?.fullGame;
+  const [home = '', away = ''] = sides.split(' - ');
+  const names = { home, away, draw: lang === 'pt' ? 'empate' : 'draw' };
+  const first = entrants.filter(({ place }) => place === 1).map(({ id }) => id);
+  return [
+    ...(score ? [`${score.home}:${score.away}`] : []),
+    ...(verdict ? [names[verdict]] : []),
+    ...first,
+    ...(statusWords[status] ? [statusWords[status][lang]] : []),
+  ].join(', ');
+}
+
+/** Matches whose figures are summed at once. */
+const decidedMax = 100;
+
+export async function listDecided(db: Db, lang: Lang) {
+  const money = (minor: bigint) => toDecimal(minor, referenceCurrency);
+  return (await listDecidedMatches(db, decidedMax)).map((match) => ({
+    matchId: String(match.matchId),
+    match: match.title,
+    sport: match.sport,
+    at: match.startsAt.toISOString(),
+    result: shortResult(match.operatorResult?.result ?? match.result, match.title, lang),
+    by: match.operatorResult?.by ?? 'feed',
+    bets: match.bets,
+    stakes: money(match.stakeMinor),
+    paid: money(match.paidMinor),
+    ggr: money(match.stakeMinor - match.paidMinor),
     currency: referenceCurrency,
   }));
 }

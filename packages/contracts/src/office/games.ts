@@ -4,8 +4,8 @@ import { sharedGames } from '../original-games.ts';
 import { originalGames } from '../originals.ts';
 import { field, reason, topic, words } from './topic.ts';
 
-const game = field(z.enum(originalGames), 'Game', 'Jogo');
-const rowGame = field(z.string(), 'Game', 'Jogo');
+const game = field(z.enum(originalGames), 'Game', 'Jogo', { names: 'game' });
+const rowGame = field(z.string(), 'Game', 'Jogo', { names: 'game' });
 const optionalAmount = (en: string, pt: string) =>
   field(z.string().max(20).optional(), en, pt, { look: 'money' });
 const whole = (least: number, most: number, en: string, pt: string) =>
@@ -149,7 +149,7 @@ export const games = topic({
         'fixou a semente pública de {game}: {reason}',
       ),
       input: z.strictObject({
-        game: field(z.enum(sharedGames), 'Game', 'Jogo'),
+        game: field(z.enum(sharedGames), 'Game', 'Jogo', { names: 'game' }),
         seed: field(
           z.string().regex(/^[!-~]{8,128}$/, 'must be 8 to 128 visible ASCII characters'),
           'Public seed',

@@ -41,7 +41,7 @@ export const levels = topic({
       ...rowTerms,
       empty: words('There are no weights.', 'Não há pesos.'),
       row: z.object({
-        product: field(z.string(), 'Product', 'Produto'),
+        product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
         price: field(z.number(), 'From odds', 'A partir da odd'),
         edge: field(z.number(), 'Edge %', 'Margem %'),
         vip: field(z.number(), 'Levels %', 'Níveis %'),

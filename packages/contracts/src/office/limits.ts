@@ -43,7 +43,7 @@ export const limits = topic({
       ...rowTerms,
       empty: words('There is no sport.', 'Não há esporte.'),
       row: z.object({
-        sport: field(z.string(), 'Sport', 'Esporte'),
+        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
         seconds: field(z.number(), 'Seconds', 'Segundos'),
         usual: field(z.number(), 'Default', 'Padrão'),
         ...lastChange,
@@ -55,7 +55,7 @@ export const limits = topic({
       ...rowTerms,
       empty: words('There are no limits.', 'Não há limites.'),
       row: z.object({
-        vendor: field(z.string(), 'Vendor', 'Provedor'),
+        vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'game' }),
         currency: rowCurrency,
         most: shownAmount('Maximum stake', 'Aposta máxima'),
         ...lastChange,
@@ -103,7 +103,7 @@ export const limits = topic({
         'definiu o atraso ao vivo de {sport}: {seconds}: {reason}',
       ),
       input: z.strictObject({
-        sport: field(z.enum(sportNames), 'Sport', 'Esporte'),
+        sport: field(z.enum(sportNames), 'Sport', 'Esporte', { names: 'sport' }),
         seconds: field(
           z
             .string()

@@ -58,7 +58,7 @@ const scopeOf = (kinds: string, en: string) =>
     { hint: words(en, en) },
   );
 
-const scope = field(z.string(), 'Scope', 'Alcance');
+const scope = field(z.string(), 'Scope', 'Alcance', { names: 'scope' });
 const currency = field(z.string(), 'Currency', 'Moeda');
 const rowMatch = field(z.string(), 'Match', 'Partida');
 const title = field(z.string(), 'Name', 'Nome');
@@ -82,6 +82,43 @@ const tier = field(z.number().int().min(1).max(9), 'Tier', 'Faixa');
 const reads = { may: 'markets.read', audit: 'none', approval: 'none' } as const;
 const changes = { audit: 'changes', approval: 'none' } as const;
 
+/** How a match ended, in parts that its sport counts. */
+const resultInput = z.strictObject({
+  match,
+  status: field(z.enum(resultStatuses).optional(), 'How it ended', 'Como terminou'),
+  score: field(pair.optional(), 'Score', 'Placar', {
+    hint: words('Without overtime, such as 2:1', 'Sem prorrogação, como 2:1'),
+  }),
+  half: field(pair.optional(), 'Half time', 'Intervalo'),
+  quarters: field(pairs.optional(), 'Quarters', 'Quartos', {
+    hint: words('Such as 20:18,22:25', 'Como 20:18,22:25'),
+  }),
+  overtime: field(pair.optional(), 'Overtime', 'Prorrogação'),
+  corners: field(pair.optional(), 'Corners', 'Escanteios'),
+  sets: field(pair.optional(), 'Sets or frames won', 'Sets ou frames vencidos'),
+  bestOf: field(z.number().int().min(1).max(39).optional(), 'Best of', 'Melhor de'),
+  winner: field(z.enum(['home', 'away', 'draw']).optional(), 'Winner', 'Vencedor'),
+  places: field(
+    z
+      .string()
+      .max(1_000)
+      .regex(
+        /^[\w.:-]+([,=][\w.:-]+)*$/,
+        'is not a list of entrants separated by commas, with = between those who tie',
+      )
+      .optional(),
+    'Places',
+    'Colocação',
+    {
+      hint: words('In order, = between those who tie: a,b=c,d', 'Em ordem, = entre empatados: a,b=c,d'),
+    },
+  ),
+  unplaced: field(entrants.optional(), 'Without a place', 'Sem colocação'),
+  absent: field(entrants.optional(), 'Did not start', 'Não largaram'),
+  force: field(z.boolean().optional(), 'Although the feed is alive', 'Mesmo com o feed ativo'),
+  confirm,
+});
+
 /** Sports: markets, results and limits. Money is text in units of the reference currency. */
 export const markets = topic({
   name: 'markets',
@@ -97,7 +134,7 @@ export const markets = topic({
         market: field(z.string(), 'Market', 'Mercado'),
         matchId: rowMatch,
         match: title,
-        key: field(z.string(), 'Kind', 'Tipo'),
+        key: field(z.string(), 'Kind', 'Tipo', { names: 'market' }),
         status: field(z.string(), 'State', 'Situação', { look: 'state' }),
         hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
         priceFault: field(z.string().nullable(), 'Fault of the odds', 'Falha das odds', { look: 'state' }),
@@ -112,13 +149,37 @@ export const markets = topic({
       row: z.object({
         matchId: rowMatch,
         match: title,
-        sport: field(z.string(), 'Sport', 'Esporte'),
+        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
         at: field(z.string(), 'Waits since', 'Espera desde', { look: 'time' }),
         status: field(z.string(), 'State', 'Situação', { look: 'state' }),
         feed: field(z.enum(['alive', 'silent']), 'Feed', 'Feed', { look: 'state' }),
         bets: field(z.number(), 'Bets', 'Apostas'),
         stakes: field(z.string(), 'Stakes', 'Valor apostado', { look: 'money' }),
         pays: field(z.string(), 'Pays at most', 'Paga no máximo', { look: 'money' }),
+        currency,
+      }),
+    },
+    decided: {
+      title: words('Matches with a result', 'Partidas com resultado'),
+      may: 'markets.read',
+      audit: 'none',
+      empty: words('No match with bets has a result.', 'Nenhuma partida com apostas tem resultado.'),
+      row: z.object({
+        matchId: rowMatch,
+        match: title,
+        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
+        at: field(z.string(), 'Start', 'Início', { look: 'time' }),
+        result: field(z.string(), 'Result', 'Resultado'),
+        by: field(z.string(), 'Entered by', 'Lançado por'),
+        bets: field(z.number(), 'Bets', 'Apostas', {
+          hint: words(
+            'A bet on several matches counts in each',
+            'Uma aposta em várias partidas conta em cada uma',
+          ),
+        }),
+        stakes: field(z.string(), 'Stakes', 'Valor apostado', { look: 'money' }),
+        paid: field(z.string(), 'Paid', 'Pago', { look: 'money' }),
+        ggr: field(z.string(), 'GGR', 'GGR', { look: 'money' }),
         currency,
       }),
     },
@@ -136,8 +197,8 @@ export const markets = topic({
         match: title,
         by: field(z.string(), 'Entered by', 'Lançado por'),
         at: field(z.string(), 'Entered', 'Lançado em', { look: 'time' }),
-        key: field(z.string(), 'Market', 'Mercado'),
-        outcome: field(z.string(), 'Outcome', 'Seleção'),
+        key: field(z.string(), 'Market', 'Mercado', { names: 'market' }),
+        outcome: field(z.string(), 'Outcome', 'Seleção', { names: 'outcome' }),
         byOperator: field(z.string(), 'By the operator', 'Pela casa'),
         byFeed: field(z.string(), 'By the feed', 'Pelo feed'),
       }),
@@ -206,7 +267,7 @@ export const markets = topic({
       audit: 'none',
       empty: words('Cash-out is never frozen.', 'O cash-out nunca é travado.'),
       row: z.object({
-        sport: field(z.string(), 'Sport', 'Esporte'),
+        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
         before: field(z.number(), 'Seconds before the match', 'Segundos antes da partida'),
         inPlay: field(z.number(), 'Seconds in play', 'Segundos ao vivo'),
       }),
@@ -272,46 +333,25 @@ export const markets = topic({
         'entered the result {score} of match {match}',
         'lançou o resultado {score} da partida {match}',
       ),
-      input: z.strictObject({
-        match,
-        status: field(z.enum(resultStatuses).optional(), 'How it ended', 'Como terminou'),
-        score: field(pair.optional(), 'Score', 'Placar', {
-          hint: words('Without overtime, such as 2:1', 'Sem prorrogação, como 2:1'),
-        }),
-        half: field(pair.optional(), 'Half time', 'Intervalo'),
-        quarters: field(pairs.optional(), 'Quarters', 'Quartos', {
-          hint: words('Such as 20:18,22:25', 'Como 20:18,22:25'),
-        }),
-        overtime: field(pair.optional(), 'Overtime', 'Prorrogação'),
-        corners: field(pair.optional(), 'Corners', 'Escanteios'),
-        sets: field(pair.optional(), 'Sets or frames won', 'Sets ou frames vencidos'),
-        bestOf: field(z.number().int().min(1).max(39).optional(), 'Best of', 'Melhor de'),
-        winner: field(z.enum(['home', 'away', 'draw']).optional(), 'Winner', 'Vencedor'),
-        places: field(
-          z
-            .string()
-            .max(1_000)
-            .regex(
-              /^[\w.:-]+([,=][\w.:-]+)*$/,
-              'is not a list of entrants separated by commas, with = between those who tie',
-            )
-            .optional(),
-          'Places',
-          'Colocação',
-          {
-            hint: words('In order, = between those who tie: a,b=c,d', 'Em ordem, = entre empatados: a,b=c,d'),
-          },
-        ),
-        unplaced: field(entrants.optional(), 'Without a place', 'Sem colocação'),
-        absent: field(entrants.optional(), 'Did not start', 'Não largaram'),
-        force: field(z.boolean().optional(), 'Although the feed is alive', 'Mesmo com o feed ativo'),
-        confirm,
-      }),
+      input: resultInput,
       may: 'markets.result',
       ...changes,
       on: 'waiting',
       from: { match: 'matchId' },
       tone: 'primary',
+    },
+    correct: {
+      label: words('Correct the result', 'Corrigir resultado'),
+      sentence: words(
+        'corrected the result of match {match} to {score}',
+        'corrigiu o resultado da partida {match} para {score}',
+      ),
+      input: resultInput,
+      may: 'markets.result',
+      ...changes,
+      on: 'decided',
+      from: { match: 'matchId' },
+      tone: 'danger',
     },
     withdraw: {
       label: words('Restore the result of the feed', 'Voltar ao resultado do feed'),
@@ -432,7 +472,7 @@ export const markets = topic({
         'travou o cash-out de {sport} por {before} s, ao vivo {inPlay} s',
       ),
       input: z.strictObject({
-        sport: field(z.enum(sportNames), 'Sport', 'Esporte'),
+        sport: field(z.enum(sportNames), 'Sport', 'Esporte', { names: 'sport' }),
         before: field(seconds, 'Seconds before the match', 'Segundos antes da partida'),
         inPlay: field(seconds, 'Seconds in play', 'Segundos ao vivo'),
       }),

@@ -96,8 +96,8 @@ export const recordLists = {
     row: z.object({
       round: text('Round', 'Rodada'),
       at: time('Time', 'Quando'),
-      game: text('Game', 'Jogo'),
-      vendor: text('Vendor', 'Provedor'),
+      game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
+      vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'game' }),
       currency,
       stake: money('Stake', 'Valor apostado'),
       payout: money('Payout', 'Retorno'),

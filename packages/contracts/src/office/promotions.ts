@@ -68,7 +68,7 @@ export const promotions = topic({
         id,
         title: field(z.string(), 'Title', 'Título'),
         state: field(z.enum(['runs', 'planned', 'over', 'off']), 'State', 'Situação', { look: 'state' }),
-        audience: field(z.string(), 'Audience', 'Público'),
+        audience: field(z.string(), 'Audience', 'Público', { look: 'state' }),
         startsAt: field(z.string(), 'Starts', 'Início', { look: 'time' }),
         endsAt: field(z.string().nullable(), 'Ends', 'Fim', { look: 'time' }),
         claims: field(z.number(), 'Claimed', 'Resgates'),

@@ -23,6 +23,7 @@ const field = z.object({
     .describe('How a form asks for it'),
   look: z.string().nullable().describe('How a table shows it: money, time, player, state, code, checks'),
   options: z.array(z.string()),
+  names: z.string().nullable().describe('Which names its codes have: sport, game, market, outcome, scope'),
   required: z.boolean(),
   hidden: z
     .object({
@@ -79,6 +80,16 @@ const topicShape = z.object({
 });
 export type OfficeTopicShape = z.output<typeof topicShape>;
 
+const namesByCode = z.record(z.string(), z.string());
+
+const codeNames = z.object({
+  sports: namesByCode,
+  games: namesByCode,
+  marketTypes: namesByCode,
+  periods: namesByCode,
+});
+export type CodeNames = z.output<typeof codeNames>;
+
 export const getOffice = endpoint({
   method: 'GET',
   path: '/api/office',
@@ -92,6 +103,7 @@ export const getOffice = endpoint({
     member,
     product: z.string(),
     mode: z.enum(['sandbox', 'live']),
+    names: codeNames,
     topics: z.array(topicShape),
   }),
 });

@@ -65,7 +65,7 @@ export const reports = topic({
       title: words('By product', 'Por produto'),
       key: ['product', 'currency'],
       row: z.object({
-        product: field(z.string(), 'Product', 'Produto'),
+        product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
         currency,
         bets: field(z.number(), 'Stakes placed', 'Quantidade'),
         stakes: money('Stakes', 'Apostas'),

@@ -8,7 +8,7 @@ const id = z.string().min(1).max(130);
 const round = field(id, 'Round', 'Rodada');
 const win = field(id, 'Transaction', 'Transação');
 const playerId = field(z.string(), 'Player', 'Jogador', { look: 'player' });
-const game = field(z.string(), 'Game', 'Jogo');
+const game = field(z.string(), 'Game', 'Jogo', { names: 'game' });
 const currency = field(z.string(), 'Currency', 'Moeda');
 
 /** Slot rounds that their vendor left open. */

@@ -39,8 +39,8 @@ export const rtp = topic({
           `must be a period of 1 to ${daysMax} days`,
         ),
       row: z.object({
-        source: field(z.string(), 'Source', 'Origem'),
-        game: field(z.string(), 'Game', 'Jogo'),
+        source: field(z.string(), 'Source', 'Origem', { names: 'game' }),
+        game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
         currency: field(z.string(), 'Currency', 'Moeda'),
         rounds: field(z.number(), 'Rounds', 'Rodadas'),
         staked: money('Staked', 'Apostado'),

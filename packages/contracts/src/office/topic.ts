@@ -31,6 +31,19 @@ export type Look =
   /** Checks in a fixed order, of which only exceptions are prominent. */
   | 'checks';
 
+/** Codes that the office shows by a name in the reader's language. Commands and files keep the code. */
+export type NamedCode =
+  /** A sport. */
+  | 'sport'
+  /** An own game, a vendor of slots, or sports. */
+  | 'game'
+  /** A market, such as its sport, type, period and line. */
+  | 'market'
+  /** An outcome of a market. */
+  | 'outcome'
+  /** What a limit applies to: all, a sport, a league, a match or a market. */
+  | 'scope';
+
 /** Maximum body of an order, and of its preview, in bytes. */
 export const orderBytesMax = 32 * 1024 * 1024;
 
@@ -39,6 +52,7 @@ export type FieldMeta = {
   readonly label: Words;
   readonly look?: Look;
   readonly hint?: Words;
+  readonly names?: NamedCode;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */
   readonly hidden?: Permission;
   /** The values to choose from are rows of the database. The server lists them. */

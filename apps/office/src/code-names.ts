@@ -1,0 +1,64 @@
+import type { CodeNames, OfficeField } from '@palpite/contracts/office/registry';
+import { lang } from './texts.ts';
+import { wordOf } from './value-words.ts';
+
+let names: CodeNames = { sports: {}, games: {}, marketTypes: {}, periods: {} };
+
+/** Takes the names that the server sends with the registry. */
+export function keepNames(sent: CodeNames): void {
+  names = sent;
+}
+
+const nameIn = (known: Readonly<Record<string, string>>, code: string) =>
+  (Object.hasOwn(known, code) && known[code]) || code;
+
+/** `over` is a plain word in other fields, so that outcomes have their own. */
+const outcomes: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  home: ['home', 'mandante'],
+  draw: ['draw', 'empate'],
+  away: ['away', 'visitante'],
+  homeOrDraw: ['home or draw', 'mandante ou empate'],
+  homeOrAway: ['home or away', 'mandante ou visitante'],
+  drawOrAway: ['draw or away', 'empate ou visitante'],
+  over: ['over', 'mais'],
+  under: ['under', 'menos'],
+  odd: ['odd', 'ímpar'],
+  even: ['even', 'par'],
+  yes: ['yes', 'sim'],
+  no: ['no', 'não'],
+  other: ['any other score', 'outro placar'],
+};
+
+const scopes: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  all: ['all', 'geral'],
+  league: ['league', 'liga'],
+  match: ['match', 'partida'],
+  market: ['market', 'mercado'],
+};
+
+const inLang = (words: Readonly<Record<string, readonly [string, string]>>, code: string) =>
+  (Object.hasOwn(words, code) && words[code]?.[lang === 'pt' ? 1 : 0]) || code;
+
+/** Type, line and side of a market, then the sport and the part of the match. */
+function marketName(key: string): string {
+  const [sport = '', type, period, ...rest] = key.split('/');
+  if (type === undefined || period === undefined) return key;
+  const market = [nameIn(names.marketTypes, type), ...rest.map((part) => inLang(outcomes, part))].join(' ');
+  return `${market} · ${nameIn(names.periods, period)} · ${nameIn(names.sports, sport)}`;
+}
+
+function scopeName(scope: string): string {
+  const [kind = '', id] = scope.split('/');
+  if (kind === 'sport' && id !== undefined) return nameIn(names.sports, id);
+  return id === undefined ? inLang(scopes, kind) : `${inLang(scopes, kind)} ${id}`;
+}
+
+/** The name of a code in the reader's language; other words, and codes without a name, as {@link wordOf}. */
+export function nameOf(code: string, { name, names: kind }: Pick<OfficeField, 'name' | 'names'>): string {
+  if (kind === 'sport') return nameIn(names.sports, code);
+  if (kind === 'game') return nameIn(names.games, code);
+  if (kind === 'market') return marketName(code);
+  if (kind === 'outcome') return inLang(outcomes, code);
+  if (kind === 'scope') return scopeName(code);
+  return wordOf(code, name);
+}

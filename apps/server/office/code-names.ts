@@ -1,0 +1,31 @@
+import type { CodeNames } from '@palpite/contracts/office/registry';
+import { gameNames } from '@palpite/domain/games/names';
+import { slotsVendorNames, slotsVendors } from '@palpite/domain/slots-vendors';
+import { periods } from '@palpite/domain/sports/codes';
+import { marketTypes } from '@palpite/domain/sports/markets';
+import { sportNames } from '@palpite/domain/sports/sports';
+import { translate } from '@palpite/i18n/server';
+import type { Lang } from './office-topic.ts';
+
+const named = <Code extends string>(codes: readonly Code[], nameOf: (code: Code) => string) =>
+  Object.fromEntries(codes.map((code) => [code, nameOf(code)]));
+
+/** Names as players read them. */
+function namesIn(lang: Lang): CodeNames {
+  const locale = lang === 'pt' ? 'pt_BR' : 'en_US';
+  return {
+    sports: named(sportNames, (sport) => translate(locale, `home:sports.${sport}`)),
+    games: {
+      ...named(gameNames, (game) => translate(locale, `pages:titles.${game}`)),
+      ...named(slotsVendorNames, (vendor) => slotsVendors[vendor].name),
+      sports: translate(locale, 'home:sports.label'),
+    },
+    // The long name of the total of a team contains the team.
+    marketTypes: named(marketTypes, (type) =>
+      translate(locale, type === 'teamTotal' ? `markets:short.${type}` : `markets:types.${type}`),
+    ),
+    periods: named(periods.names, (period) => translate(locale, `markets:periods.${period}`)),
+  };
+}
+
+export const codeNames: Readonly<Record<Lang, CodeNames>> = { en: namesIn('en'), pt: namesIn('pt') };
