@@ -73,17 +73,21 @@ export async function deposit(
   if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
 }
 
-/**
- * For journeys that are not about registration: without the form, the start mask and the offer of the first deposit do
- * not open. Only the first load of the app receives the token, so that a logout lasts.
- */
-export async function logInAsNewPlayer(page: Page, visitor = newVisitor()): Promise<Visitor> {
+/** Only the first load of the app receives the token, so that a logout lasts. */
+export async function openAs(page: Page, token: string): Promise<void> {
   await suppressGift(page);
-  const token = await openAccount(page.request, { visitor });
   // A game in a frame and an empty page have no access to storage.
   await page.addInitScript(`if (self === top && location.protocol.startsWith('http') && !sessionStorage.journey) {
     sessionStorage.journey = 'logged in';
     localStorage.setItem('palpite.token', ${JSON.stringify(token)});
   }`);
+}
+
+/**
+ * For journeys that are not about registration: without the form, the start mask and the offer of the first deposit do
+ * not open.
+ */
+export async function logInAsNewPlayer(page: Page, visitor = newVisitor()): Promise<Visitor> {
+  await openAs(page, await openAccount(page.request, { visitor }));
   return visitor;
 }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { callsOf, deposit, openAccount, verifyHolder } from './account.ts';
+import { goTo, newMember, openOffice, orderAs, theOwner, withOwnServer } from './own-office.ts';
+import { newCpf, newVisitor, visitorPassword } from './player.ts';
+
+const test = withOwnServer('people');
+
+/** A player with deposits, all of it turned over at odds that keep most of it. */
+async function aPlayerWithMoney(request: APIRequestContext) {
+  const visitor = newVisitor();
+  const calls = callsOf(request, await openAccount(request, { visitor }));
+  const cpf = newCpf();
+  await verifyHolder(calls, cpf);
+  await deposit(request, calls, 'BRL-BRL-500', 0);
+  for (let staked = 0; staked < 500; staked += 50)
+    await calls.post('/api/app/originals/dice/rounds', {
+      requestId: randomUUID(),
+      stake: 50,
+      direction: 'under',
+      target: 97,
+    });
+  const { uId } = await calls.get<{ uId: string }>('/api/app/user/userInfo');
+  return { ...visitor, calls, cpf, number: uId };
+}
+
+async function withdraw(
+  { calls, cpf }: Awaited<ReturnType<typeof aPlayerWithMoney>>,
+  amount: number,
+): Promise<string> {
+  const { confirmation } = await calls.post<{ confirmation: string }>('/api/app/security/confirm', {
+    method: 'password',
+    pwd: visitorPassword,
+  });
+  const { orderId } = await calls.post<{ orderId: string }>(
+    '/api/app/order/withdraw',
+    {
+      requestId: randomUUID(),
+      payCardBank: 'CPF',
+      payCardNo: cpf,
+      ifsc: cpf,
+      name: 'Joana Prado',
+      amount,
+      whatsapp: '11987654321',
+    },
+    { confirmation },
+  );
+  return orderId;
+}
+
+test('a support agent sees masked values, and each refusal names the missing permission', async ({
+  own,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const owner = await theOwner(request, own);
+  const [lia, cai] = await Promise.all([
+    newMember(request, 'Lia', ['support'], owner),
+    newMember(request, 'Cai', ['cashier'], owner),
+  ]);
+  const player = await aPlayerWithMoney(request);
+  const office = await openOffice(browser, baseURL, lia);
+
+  await test.step('only places that the role opens are listed', async () => {
+    await goTo(office, 'players');
+    const places = office.getByRole('navigation', { name: 'Backoffice' });
+    await expect(places.getByRole('link', { name: 'Contas de jogadores' })).toBeVisible();
+    for (const place of ['Saques', 'Equipe', 'Relatórios', 'Auditoria', 'Mercados'])
+      await expect(places.getByRole('link', { name: place })).toHaveCount(0);
+    await goTo(office, 'withdrawals');
+    await expect(office.getByText('Seus papéis não abrem esta página', { exact: false })).toBeVisible();
+  });
+
+  await test.step('the phone is masked on the page of a player', async () => {
+    await goTo(office, `players/${player.number}`);
+    await expect(office.getByRole('heading', { name: 'Joana Prado' })).toBeVisible();
+    await expect(office.getByText(player.phone)).toHaveCount(0);
+    await expect(office.getByText(player.phone.slice(-4))).toHaveCount(0);
+  });
+
+  await test.step('actions without the right are locked and name it', async () => {
+    await office.getByRole('button', { name: 'Ações' }).click();
+    const locked = office.getByRole('menuitem', { name: /^Encerrar… ?.*players\.close/ });
+    await expect(locked).toBeVisible();
+    await expect(locked).toHaveAttribute('aria-disabled', 'true');
+    await expect(office.getByRole('menuitem', { name: /^Bloquear…$/ })).toBeEnabled();
+    await office.keyboard.press('Escape');
+  });
+
+  await test.step('the server refuses the same order, and names the permission', async () => {
+    const answer = await request.post('/api/office/players/close', {
+      headers: { authorization: lia.token, lang: 'pt_BR' },
+      data: { email: player.email, reason: 'sem permissão' },
+    });
+    expect(answer.status()).toBe(403);
+    const body = (await answer.json()) as { message: string; data: { code: string } };
+    expect(body.data.code).toBe('staff_permission_missing');
+    expect(body.message).toContain('players.close');
+  });
+
+  await test.step('a cashier sees the account of a withdrawal only for a reason, which the audit log keeps', async () => {
+    await orderAs(request, owner, 'cashier-terms.withdrawals', {
+      currency: 'BRL',
+      approve: '20.00',
+      second: '400.00',
+      reason: 'valores para o teste',
+    });
+    const id = await withdraw(player, 60);
+    const till = await openOffice(browser, baseURL, cai);
+    await goTo(till, `withdrawals/${id}`);
+    const pane = till.getByRole('complementary', { name: id });
+    await expect(pane).toBeVisible();
+    await expect(till.getByText(player.cpf)).toHaveCount(0);
+    await pane.getByRole('button', { name: 'Mostrar' }).click();
+    await pane.getByLabel(/Por que você precisa/).fill('conferir a chave');
+    await pane.getByRole('button', { name: 'Mostrar' }).last().click();
+    await expect(pane.getByText(player.cpf)).toBeVisible();
+    const log = await openOffice(browser, baseURL, owner);
+    await goTo(log, 'audit');
+    await expect(log.getByRole('row').filter({ hasText: 'withdrawals.reveal' }).first()).toContainText('Cai');
+  });
+});
