@@ -57,7 +57,7 @@ export function HourChart({ hours, currency }: Props) {
           {text('asTable')}
         </button>
       </header>
-      {isTable ? <HourTable hours={hours} /> : <Bars hours={hours} name={name} />}
+      {isTable ? <HourTable hours={hours} currency={currency} /> : <Bars hours={hours} name={name} />}
     </section>
   );
 }
@@ -132,7 +132,7 @@ function Bars({ hours, name }: { hours: Hours; name: Series }) {
   );
 }
 
-function HourTable({ hours }: { hours: Hours }) {
+function HourTable({ hours, currency }: Props) {
   return (
     <div className="max-h-72 overflow-auto">
       <table className="w-full">

@@ -30,7 +30,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
   const hasPage = playerLists(office.data, 'head').length > 0;
   if (isLoadingError) return <ReadFailed onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="m-5 h-80" />;
-  const money = (amount: number) => `${moneyOf(String(amount))} ${data.currency}`;
+  const money = (amount: number) => `${moneyOf(String(amount), data.currency)} ${data.currency}`;
   return (
     <section aria-label={say('player')} className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
       <div className="flex flex-col gap-1">
@@ -76,7 +76,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
                   {ageOf(at)} · {reference}
                 </span>
               </span>
-              <span className="tabular shrink-0 font-semibold">{moneyOf(String(amount))}</span>
+              <span className="tabular shrink-0 font-semibold">{moneyOf(String(amount), data.currency)}</span>
             </li>
           ))}
         </ul>
