@@ -101,8 +101,13 @@ create index order_without_payer on payments.order (vendor, credited_at) where s
 -- Deposits of a player by time.
 create index order_by_player on payments.order (player_id, created_at);
 
--- Orders of a period, for what campaigns brought. Rows are stored in the order of their creation.
-create index order_by_time on payments.order using brin (created_at);
+-- Deposits of all players by time: all, of a vendor, in a status.
+create index order_by_time on payments.order (created_at);
+create index order_by_vendor on payments.order (vendor, created_at);
+create index order_by_status on payments.order (status, created_at);
+
+-- Finds an order by its number at the vendor.
+create index order_by_pay_no on payments.order (pay_no) where pay_no is not null;
 
 -- Orders whose check is due.
 create index order_to_check on payments.order (check_at) where check_at is not null;

@@ -202,6 +202,8 @@ const rows: Record<Access, string> = {
     POST /api/office/daily/ladder
     GET /api/office/daily/ladders
     POST /api/office/daily/set
+    GET /api/office/deposits
+    GET /api/office/deposits/callbacks
     GET /api/office/discounts
     POST /api/office/discounts/add
     POST /api/office/discounts/start

@@ -9,7 +9,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
-import { fieldsOf } from './fields.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
 import { stateOf } from './state.ts';
 
@@ -69,15 +69,20 @@ export async function listAs(
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
-      hidden.map((name) => [name, maskValue((row as Readonly<Record<string, unknown>>)[name])]),
+      hidden.map(({ name, look }) => [
+        name,
+        maskValue((row as Readonly<Record<string, unknown>>)[name], look),
+      ]),
     ),
   }));
 }
 
 const hiddenFieldsOf = ({ row }: ListDefinition) =>
-  fieldsOf(row, 'output').flatMap(({ name, hidden }) => (hidden ? [name] : []));
+  fieldsOf(row, 'output').filter(({ hidden }) => hidden !== undefined);
 
-const maskValue = (value: unknown) => (typeof value === 'string' ? maskPersonal(value) : null);
+/** A content of several values shows nothing of them. */
+const maskValue = (value: unknown, look: Field['look']) =>
+  typeof value !== 'string' ? null : look === 'code' && value !== '' ? '***' : maskPersonal(value);
 
 /**
  * Reads a hidden value of one row and records who read it, of which row, and why.

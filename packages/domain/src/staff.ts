@@ -50,6 +50,10 @@ const table = {
   'cashierTerms.rate': ['cashier', 'risk'],
   'payouts.stop': ['cashier', 'risk', 'compliance', 'admin'],
   'payouts.resume': ['risk', 'compliance'],
+  /** Deposits of all players, with the callbacks of vendors. */
+  'deposits.read': ['cashier', 'risk', 'compliance', 'support', 'admin'],
+  /** Content of a callback, which the list masks. */
+  'deposits.evidence': ['cashier', 'risk', 'compliance'],
   'reversals.read': ['cashier', 'risk', 'compliance', 'admin'],
   'reversals.book': ['cashier'],
   'reversals.lift': ['cashier', 'risk'],

@@ -8,6 +8,7 @@ import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
 import { chatTopic } from './chats.ts';
 import { dailyTopic } from './daily.ts';
+import { depositTopic } from './deposits.ts';
 import { discountTopic } from './discounts.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
@@ -46,6 +47,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   chatTopic,
   // desks
   playerTopic,
+  depositTopic,
   exclusionTopic,
   marketTopic,
   leagueTopic,

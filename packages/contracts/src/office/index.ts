@@ -6,6 +6,7 @@ import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
 import { chats } from './chats.ts';
 import { daily } from './daily.ts';
+import { deposits } from './deposits.ts';
 import { discounts } from './discounts.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
@@ -48,6 +49,7 @@ export const topics: readonly Topic[] = [
   chats,
   // desks
   players,
+  deposits,
   exclusions,
   markets,
   leagues,

@@ -1,0 +1,74 @@
+import { deposits } from '@palpite/contracts/office/deposits';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import type { z } from 'zod';
+import { listCallbacks, listDeposits } from '../../modules/payments/index.ts';
+import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
+import type { Db } from '../../platform/db.ts';
+import { implement, type Lang } from '../office-topic.ts';
+import { listMax } from './pieces.ts';
+
+type Query = z.output<typeof deposits.lists.all.query>;
+
+const spanOf = (day: string) => ({
+  from: startOfDay(defaultTimeZone, day),
+  to: startOfDay(defaultTimeZone, addDays(day, 1)),
+});
+
+/** Callbacks shown with an order; the list of callbacks holds all. */
+const callbacksPerOrder = 10;
+
+async function all(db: Db, _: Lang, { find, state, vendor, day }: Query) {
+  const orders = await listDeposits(
+    db,
+    { find, status: state, vendor, ...(day && { span: spanOf(day) }) },
+    listMax,
+  );
+  const ids = orders.map(({ id }) => id);
+  const lines = new Map<string, string[]>();
+  if (ids.length > 0)
+    for (const { order_id: id, received_at: at, verdict } of await listCallbacks(
+      db,
+      ids,
+      listMax * callbacksPerOrder,
+    )) {
+      const shown = lines.get(id) ?? [];
+      if (shown.length < callbacksPerOrder) lines.set(id, [...shown, `${at.toISOString()} ${verdict}`]);
+    }
+  return orders.map((order) => {
+    const amount = (minor: bigint) => toDecimal(minor, order.currency as Currency);
+    return {
+      order: order.id,
+      at: order.created_at.toISOString(),
+      player: String(order.player_id),
+      vendor: order.vendor,
+      payNo: order.pay_no ?? '',
+      currency: order.currency,
+      amount: amount(order.price_minor),
+      collected: amount(order.pay_minor),
+      bonus: amount(order.gift_credited_minor),
+      reversed: amount(order.reversed_minor),
+      state: order.status,
+      creditedAt: order.credited_at?.toISOString() ?? null,
+      timing: order.late ? ('late' as const) : ('inTime' as const),
+      callbacks: (lines.get(order.id) ?? []).join('\n'),
+    };
+  });
+}
+
+export const depositTopic = implement(deposits, {
+  lists: {
+    all,
+    callbacks: async (db, _, { order }) =>
+      (await listCallbacks(db, order === undefined ? null : [order], listMax)).map((callback) => ({
+        seq: String(callback.seq),
+        at: callback.received_at.toISOString(),
+        vendor: callback.vendor,
+        order: callback.order_id,
+        event: callback.event_id,
+        effect: callback.verdict,
+        content: JSON.stringify(callback.payload, null, 2),
+        digest: callback.body_hash,
+      })),
+  },
+  actions: {},
+});

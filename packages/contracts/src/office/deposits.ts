@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { field, topic, words } from './topic.ts';
+
+const order = field(z.string(), 'Order', 'Pedido');
+const vendor = field(z.string(), 'Vendor', 'Provedor');
+const player = field(z.string(), 'Player', 'Jogador', { look: 'player' });
+const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
+const filter = z.string().trim().min(3).max(100).optional();
+
+/** Deposits of all players, and what payment vendors reported about them. */
+export const deposits = topic({
+  name: 'deposits',
+  title: words('Deposits', 'Depósitos'),
+  group: 'desks',
+  lists: {
+    all: {
+      title: words('Newest', 'Mais recentes'),
+      may: 'deposits.read',
+      audit: 'reads',
+      empty: words('Nothing was deposited yet.', 'Ainda não há depósitos.'),
+      query: z.strictObject({
+        find: field(filter, 'Player or order', 'Jogador ou pedido', {
+          hint: words(
+            'Number of a player, of an order, or of the payment at the vendor',
+            'Número do jogador, do pedido ou do pagamento no provedor',
+          ),
+        }),
+        state: field(
+          z.enum(['pending', 'credited', 'cancelled', 'expired', 'failed']).optional(),
+          'State',
+          'Situação',
+        ),
+        vendor: field(filter, 'Vendor', 'Provedor'),
+        day: field(z.iso.date().optional(), 'Day', 'Dia', {
+          look: 'day',
+          hint: words('Day in Brasília', 'Dia no horário de Brasília'),
+        }),
+      }),
+      row: z.object({
+        order,
+        at: field(z.string(), 'Ordered', 'Pedido em', { look: 'time' }),
+        player,
+        vendor,
+        payNo: field(z.string(), 'Number at the vendor', 'Número no provedor'),
+        currency: field(z.string(), 'Currency', 'Moeda'),
+        amount: money('Amount', 'Valor'),
+        collected: money('Collected', 'Cobrado'),
+        bonus: money('Bonus', 'Bônus'),
+        reversed: money('Reversed', 'Estornado'),
+        state: field(z.string(), 'State', 'Situação', { look: 'state' }),
+        creditedAt: field(z.string().nullable(), 'Credited', 'Creditado em', { look: 'time' }),
+        timing: field(z.enum(['inTime', 'late']), 'Payment', 'Pagamento', {
+          look: 'state',
+          hint: words(
+            'late: paid after the order was closed or its time was over',
+            'late: pago depois de o pedido ser encerrado ou vencer',
+          ),
+        }),
+        callbacks: field(z.string(), 'Callbacks', 'Notificações do provedor', { look: 'longText' }),
+      }),
+    },
+    callbacks: {
+      title: words('Callbacks', 'Notificações do provedor'),
+      may: 'deposits.read',
+      audit: 'reads',
+      empty: words('No vendor has called yet.', 'Nenhuma notificação ainda.'),
+      query: z.strictObject({
+        order: field(filter, 'Order', 'Pedido', {
+          hint: words('Number of a deposit or withdrawal', 'Número de um depósito ou saque'),
+        }),
+      }),
+      row: z.object({
+        seq: field(z.string(), 'Callback', 'Notificação'),
+        at: field(z.string(), 'Received', 'Recebida em', { look: 'time' }),
+        vendor,
+        order,
+        event: field(z.string(), 'Event at the vendor', 'Evento no provedor'),
+        effect: field(z.string(), 'Effect', 'Efeito', { look: 'state' }),
+        content: field(z.string(), 'Content', 'Conteúdo', { look: 'code', hidden: 'deposits.evidence' }),
+        digest: field(z.string(), 'SHA-256 of the message', 'SHA-256 da mensagem'),
+      }),
+    },
+  },
+  actions: {},
+});
