@@ -240,6 +240,60 @@ create trigger block_event_never_truncated
 before truncate on identity.block_event
 for each statement execute function platform.refuse_change();
 
+create table identity.player_note (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  body text not null check (body <> ''),
+  written_by text not null check (written_by <> ''),
+  order_id text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table identity.player_note is 'Notes of staff about players, which players never see; append-only';
+comment on column identity.player_note.id is 'Order of insertion';
+comment on column identity.player_note.player_id is 'Player whom it concerns';
+comment on column identity.player_note.body is 'Plain text';
+comment on column identity.player_note.written_by is 'Name of the author at the time';
+comment on column identity.player_note.order_id is 'Order of the back office that wrote it; the same order writes once';
+comment on column identity.player_note.created_at is 'Time by the database clock';
+
+-- Lists the notes about a player, newest first.
+create index player_note_by_player on identity.player_note (player_id, id);
+
+create trigger player_note_append_only
+before update or delete on identity.player_note
+for each row execute function platform.refuse_change();
+create trigger player_note_never_truncated
+before truncate on identity.player_note
+for each statement execute function platform.refuse_change();
+
+create table identity.label (
+  name text primary key check (name ~ '^[a-z][a-z0-9-]{1,29}$'),
+  title_en text not null check (title_en <> ''),
+  title_pt text not null check (title_pt <> ''),
+  retired_at timestamptz
+);
+comment on table identity.label is 'Labels that staff put on players, maintained by the operator';
+comment on column identity.label.name is 'Word of the commands';
+comment on column identity.label.title_en is 'Label in English';
+comment on column identity.label.title_pt is 'Label in Portuguese';
+comment on column identity.label.retired_at is 'Since when it is no longer put on players; it stays where it is. Null while in use';
+
+create table identity.player_label (
+  player_id bigint not null references identity.player (id),
+  label text not null references identity.label (name),
+  put_by text not null check (put_by <> ''),
+  put_at timestamptz not null default now(),
+  primary key (player_id, label)
+);
+comment on table identity.player_label is 'Labels of players; the audit log holds who put and took them';
+comment on column identity.player_label.player_id is 'Player who has it';
+comment on column identity.player_label.label is 'identity.label.name';
+comment on column identity.player_label.put_by is 'Name of the member of staff who put it';
+comment on column identity.player_label.put_at is 'Time by the database clock';
+
+-- Lists the players with a label, newest first.
+create index player_label_by_label on identity.player_label (label, put_at, player_id);
+
 -- A device that has logged in before solves the captcha unseen. Its key is random and stored only as a hash.
 create table identity.known_device (
   key_hash text primary key,

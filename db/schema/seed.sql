@@ -332,3 +332,13 @@ values
   ('zh_CN', '红利流水', '完成流水后，红利余额即可使用。在“红利”中可以查看剩余流水和期限。', 50),
   ('zh_CN', '不会索要密码', '为了您的安全，我们绝不会索要密码或邮件验证码，请不要在这里发送。', 60),
   ('zh_CN', '结束', '很高兴为您服务。如有其他问题，随时在这里留言。', 70);
+
+-- Players ----------------------------------------------------------------------------------------------------------
+
+insert into identity.label (name, title_en, title_pt)
+values
+  ('watch', 'Watch', 'Observar'),
+  ('important', 'Important', 'Importante'),
+  ('bonus-hunter', 'Bonus hunter', 'Caça-bônus'),
+  ('payment-risk', 'Payment risk', 'Risco de pagamento'),
+  ('vulnerable', 'Vulnerable', 'Vulnerável');

@@ -231,6 +231,9 @@ const rows: Record<Access, string> = {
     GET /api/office/invitations/product-rates
     POST /api/office/invitations/rates
     POST /api/office/invitations/terms
+    GET /api/office/labels
+    POST /api/office/labels/add
+    POST /api/office/labels/retire
     GET /api/office/leagues
     POST /api/office/leagues/place
     POST /api/office/leagues/tier
@@ -295,6 +298,7 @@ const rows: Record<Access, string> = {
     GET /api/office/players/cashOuts
     GET /api/office/players/deposits
     GET /api/office/players/money
+    GET /api/office/players/notes
     GET /api/office/players/record
     GET /api/office/players/rounds
     GET /api/office/players/sessions
@@ -303,10 +307,13 @@ const rows: Record<Access, string> = {
     POST /api/office/players/close
     POST /api/office/players/end-sessions
     POST /api/office/players/freeze
+    POST /api/office/players/label
+    POST /api/office/players/note
     POST /api/office/players/reset-factor
     POST /api/office/players/revoke-kyc
     POST /api/office/players/telegram
     POST /api/office/players/unfreeze
+    POST /api/office/players/unlabel
     POST /api/office/preview
     GET /api/office/reports
     GET /api/office/reports/campaigns

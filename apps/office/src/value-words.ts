@@ -54,6 +54,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   automatic: ['automatic', 'automático'],
   manual: ['manual', 'manual'],
   'waits for its public seed': ['waits for its public seed', 'espera a semente pública'],
+  'state.retired': ['retired', 'aposentada'],
   'in use': ['in use', 'em uso'],
   next: ['next', 'próxima'],
   // deposits and the effects of callbacks

@@ -254,6 +254,12 @@ export type Tables = {
     used_at: Generated<Date>;
     created_at: Generated<Date>;
   };
+  'identity.label': {
+    name: string;
+    title_en: string;
+    title_pt: string;
+    retired_at: Date | null;
+  };
   'identity.legal_terms': {
     version: number;
     published_at: Generated<Date>;
@@ -373,6 +379,20 @@ export type Tables = {
     stop_kind: string | null;
     stopped_until: Date | null;
     reminder_minutes: Generated<number | null>;
+  };
+  'identity.player_label': {
+    player_id: bigint;
+    label: string;
+    put_by: string;
+    put_at: Generated<Date>;
+  };
+  'identity.player_note': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    body: string;
+    written_by: string;
+    order_id: string;
+    created_at: Generated<Date>;
   };
   'identity.recovery_code': {
     player_id: bigint;

@@ -119,6 +119,11 @@ const table = {
   'players.revokeKyc': ['compliance', 'risk'],
   'players.resetFactor': ['risk', 'compliance'],
   'players.adjust': ['risk', 'compliance'],
+  /** Notes and labels of staff about players. */
+  'players.note': ['support', 'risk', 'compliance', 'admin'],
+  'players.label': ['support', 'risk', 'compliance', 'admin'],
+  'labels.read': ['support', 'risk', 'compliance', 'admin'],
+  'labels.change': ['risk', 'compliance', 'admin'],
   'players.bonus': ['risk', 'support'],
   'persons.read': ['risk', 'compliance', 'admin'],
   'persons.decide': ['risk', 'compliance'],

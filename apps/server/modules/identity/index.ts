@@ -64,6 +64,18 @@ export {
   measureReviews,
 } from './persons/decide-person.ts';
 export { isInReview } from './persons/find-matches.ts';
+export {
+  addLabel,
+  addNote,
+  findLabel,
+  listLabels,
+  listLabelsOf,
+  listNotes,
+  listPlayersWithLabel,
+  putLabel,
+  retireLabel,
+  takeLabel,
+} from './player-notes.ts';
 export { findAccount, listBlockEvents, listLogins } from './player-record.queries.ts';
 export { readPhone } from './read-phone.ts';
 export { drawRecoveryCodes, hashRecoveryCode } from './second-factor/recovery-codes.ts';

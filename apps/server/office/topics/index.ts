@@ -14,6 +14,7 @@ import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { healthTopic } from './health.ts';
 import { invitationTopic } from './invitations.ts';
+import { labelTopic } from './labels.ts';
 import { leagueTopic } from './leagues.ts';
 import { levelTopic } from './levels.ts';
 import { liabilityTopic } from './liability.ts';
@@ -71,6 +72,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,
+  labelTopic,
   staffTopic,
   roleTopic,
   termsTopic,

@@ -5,6 +5,7 @@ import {
   findPlayStop,
   hasSecondFactor,
   listBlockEvents,
+  listLabelsOf,
   listLogins,
 } from '../../modules/identity/index.ts';
 import { listOwnRoundsOf } from '../../modules/originals/index.ts';
@@ -28,22 +29,27 @@ type Reader = {
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Rows of a list of one player; none for an unknown number. */
-const ofPlayer =
-  <Row extends object>(read: (db: Db, player: Reader) => Promise<Row[]>) =>
-  async (db: Db, _: Lang, { player }: { player: string }): Promise<Row[]> => {
+export const ofPlayer =
+  <Row extends object>(read: (db: Db, player: Reader, lang: Lang) => Promise<Row[]>) =>
+  async (db: Db, lang: Lang, { player }: { player: string }): Promise<Row[]> => {
     const account = await findAccount(db, BigInt(player));
     if (!account) return [];
     const currency = account.currency as Currency;
-    return read(db, { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) });
+    return read(
+      db,
+      { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) },
+      lang,
+    );
   };
 
-async function head(db: Db, { account, id, currency, amount }: Reader) {
-  const [balances, open, level, stop, factor] = await Promise.all([
+async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lang) {
+  const [balances, open, level, stop, factor, labels] = await Promise.all([
     findBalances(db, id),
     sumOpenBets(db, id),
     findLevel(db, id),
     findPlayStop(db, id),
     hasSecondFactor(db, id),
+    listLabelsOf(db, id),
   ]);
   return [
     {
@@ -63,6 +69,7 @@ async function head(db: Db, { account, id, currency, amount }: Reader) {
       secondFactor: factor ? ('on' as const) : ('off' as const),
       phone: account.phone,
       telegram: account.telegram,
+      labels: labels.map((label) => (lang === 'pt' ? label.title_pt : label.title_en)),
       openedAt: account.created_at.toISOString(),
     },
   ];

@@ -7,6 +7,7 @@ import {
   findPlayerByUsername,
   findPlayers,
   hasSecondFactor,
+  listPlayersWithLabel,
   listUsualPlayers,
   openAccount,
   resetFactors,
@@ -22,6 +23,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
+import { noteActions, noteLists, notePreviews } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
 
 type AccountOrder = { playerId: bigint; by: string; reason: string };
@@ -98,6 +100,17 @@ async function find(db: Db, text: string): Promise<FoundPlayer[]> {
   return findPlayers(db, { text, ids }, listMax);
 }
 
+/** The usual players; those found by a text, with a label, or both. */
+async function search(
+  db: Db,
+  { find: text, label }: { find?: string | undefined; label?: string | undefined },
+) {
+  if (!label) return text ? find(db, text) : listUsualPlayers(db, listMax);
+  if (!text) return listPlayersWithLabel(db, label, listMax);
+  const ids = (await find(db, text)).map(({ id }) => id);
+  return listPlayersWithLabel(db, label, listMax, ids);
+}
+
 async function setTelegram(db: Db, { email, telegram }: { email: string; telegram: string }): Promise<Done> {
   const isSet = await db.transaction().execute((tx) => setContact(tx, email, telegram));
   if (!isSet) return unknown;
@@ -130,8 +143,8 @@ const blockAfter = (after: string) =>
 
 export const playerTopic = implement(players, {
   lists: {
-    all: async (db, _, { find: text }) =>
-      (await (text ? find(db, text) : listUsualPlayers(db, listMax))).map((player) => ({
+    all: async (db, _, query) =>
+      (await search(db, query)).map((player) => ({
         email: player.username,
         number: String(player.id),
         name: player.name,
@@ -142,10 +155,12 @@ export const playerTopic = implement(players, {
         openedAt: player.created_at.toISOString(),
       })),
     ...recordLists,
+    ...noteLists,
   },
   amounts: moneyAmounts,
   actions: {
     ...moneyActions,
+    ...noteActions,
     telegram: setTelegram,
     freeze: onAccount(block('staff', { en: 'The account is frozen.', pt: 'A conta está bloqueada.' })),
     close: onAccount(block('closed', { en: 'The account is closed.', pt: 'A conta está encerrada.' })),
@@ -179,6 +194,7 @@ export const playerTopic = implement(players, {
   },
   previews: {
     ...moneyPreviews,
+    ...notePreviews,
     telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({
       what: { en: 'Telegram', pt: 'Telegram' },
       before: player.telegram || null,

@@ -12,6 +12,7 @@ import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { health } from './health.ts';
 import { invitations } from './invitations.ts';
+import { labels } from './labels.ts';
 import { leagues } from './leagues.ts';
 import { levels } from './levels.ts';
 import { liability } from './liability.ts';
@@ -73,6 +74,7 @@ export const topics: readonly Topic[] = [
   cashierTerms,
   limits,
   cannedAnswers,
+  labels,
   staff,
   roles,
   terms,

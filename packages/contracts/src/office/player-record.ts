@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field, type ListDefinition, playerNumber, type RecordPlace, words } from './topic.ts';
 
 /** A list of one player. Reading any of them is reading personal data. */
-const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row'>>(
+export const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row'>>(
   list: L,
   of: RecordPlace = 'tab',
 ) =>
@@ -55,6 +55,7 @@ export const recordLists = {
         }),
         phone: field(z.string(), 'Phone', 'Telefone', { hidden: 'players.phone' }),
         telegram: text('Telegram', 'Telegram'),
+        labels: field(z.array(z.string()), 'Labels', 'Etiquetas'),
         openedAt: time('Since', 'Desde'),
       }),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { moneyActions } from './player-money.ts';
+import { labelName, noteActions, noteLists } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
 import type { ActionDefinition } from './topic.ts';
 import { field, playerEmail, reason, topic, words } from './topic.ts';
@@ -32,6 +33,9 @@ export const players = topic({
             'Número, e-mail, nome, telefone ou documento do jogador, ou o número de uma aposta, depósito, saque ou rodada do provedor. Basta o início do e-mail ou do nome.',
           ),
         }),
+        label: field(labelName.optional(), 'Label', 'Etiqueta', {
+          hint: words('Name of a label, such as watch', 'Nome de uma etiqueta, como watch'),
+        }),
       }),
       key: ['number'],
       row: z.object({
@@ -52,9 +56,11 @@ export const players = topic({
       }),
     },
     ...recordLists,
+    ...noteLists,
   },
   actions: {
     ...moneyActions,
+    ...noteActions,
     telegram: {
       label: words('Set the Telegram contact', 'Definir contato do Telegram'),
       sentence: words(
