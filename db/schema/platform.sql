@@ -161,6 +161,10 @@ where request_key is not null;
 -- What one person did, newest first.
 create index audit_entry_by_staff on platform.audit_entry (staff_id, id);
 
+-- Orders about the account of a player, newest first.
+create index audit_entry_by_email on platform.audit_entry ((input ->> 'email'), id)
+where kind = 'order' and input ->> 'email' is not null;
+
 create function platform.refuse_other_entry() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.kind = 'order' and old.done is null and new.done is not null

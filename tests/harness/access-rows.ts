@@ -293,12 +293,18 @@ const rows: Record<Access, string> = {
     POST /api/office/persons/same
     POST /api/office/persons/show
     GET /api/office/players
+    GET /api/office/players/activity
     GET /api/office/players/bets
     GET /api/office/players/blocks
+    GET /api/office/players/bonuses
     GET /api/office/players/cashOuts
     GET /api/office/players/deposits
+    GET /api/office/players/identity
+    GET /api/office/players/limits
+    GET /api/office/players/linked
     GET /api/office/players/money
     GET /api/office/players/notes
+    GET /api/office/players/orders
     GET /api/office/players/record
     GET /api/office/players/rounds
     GET /api/office/players/sessions

@@ -1,4 +1,4 @@
-import { cx, Skeleton } from '@palpite/ui';
+import { Button, cx, Skeleton } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Download as DownloadIcon } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -87,6 +87,7 @@ export function ListView({ topic, list, player }: ViewProps) {
             onOrder={setOrder}
           />
         ) : null}
+        <Pages list={list} rows={rows.data?.rows ?? []} />
       </section>
       {open === undefined ? null : (
         <RowPane
@@ -116,7 +117,9 @@ type ToolbarProps = ViewProps & {
 function Toolbar({ topic, list, player, rows, matching, order, filter }: ToolbarProps) {
   const address = useListAddress();
   const { q = '' } = address.search;
-  const asked = list.filters.filter(({ name }) => player === undefined || name !== 'player');
+  const asked = list.filters.filter(
+    ({ name }) => name !== pageFilter && (player === undefined || name !== 'player'),
+  );
   return (
     <div className="flex items-center gap-3 px-5 py-2 max-md:flex-wrap max-md:px-4">
       <ListFilters filters={asked} />
@@ -154,6 +157,27 @@ function Failed({ rows }: { rows: ReturnType<typeof useRows> }) {
         {text('retry')}
       </button>
     </p>
+  );
+}
+
+/** Filter of a list that is paged by time: rows before it. */
+const pageFilter = 'before';
+
+/** Leads to older rows, and back to the newest. A page holds everything from its oldest row on. */
+function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
+  const { search, change } = useListAddress();
+  if (!list.filters.some(({ name }) => name === pageFilter)) return null;
+  const { [pageFilter]: before, ...others } = search.f ?? {};
+  const oldest = rows.map((row) => String(row.at)).toSorted()[0];
+  const show = (f: Readonly<Record<string, string>>) =>
+    change({ f: Object.keys(f).length === 0 ? undefined : f });
+  return (
+    <div className="flex gap-2 border-t border-hairline px-5 py-2 max-md:px-4">
+      {before === undefined ? null : <Button onClick={() => show(others)}>{text('newest')}</Button>}
+      {oldest === undefined ? null : (
+        <Button onClick={() => show({ ...others, [pageFilter]: oldest })}>{text('older')}</Button>
+      )}
+    </div>
   );
 }
 

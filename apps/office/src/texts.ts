@@ -118,6 +118,8 @@ const texts = {
   dataFrom: ['Data from {time}.', 'Dados das {time}.'],
   close: ['Close', 'Fechar'],
   previous: ['Previous', 'Anterior'],
+  older: ['Older', 'Mais antigas'],
+  newest: ['Newest', 'Mais recentes'],
   next: ['Next', 'Próxima'],
   gone: [
     'This row is no longer in the list: someone decided it, or it has moved on.',

@@ -111,6 +111,8 @@ const table = {
   'players.read': ['support', 'risk', 'compliance', 'admin'],
   /** The phone of a player, which lists mask. */
   'players.phone': ['support', 'risk', 'compliance'],
+  /** The document and birth date of a player, which lists mask. */
+  'players.document': ['risk', 'compliance'],
   'players.contact': ['support', 'admin'],
   'players.freeze': ['support', 'risk', 'compliance', 'admin'],
   'players.unfreeze': ['risk', 'compliance'],

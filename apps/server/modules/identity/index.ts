@@ -76,7 +76,7 @@ export {
   retireLabel,
   takeLabel,
 } from './player-notes.ts';
-export { findAccount, listBlockEvents, listLogins } from './player-record.queries.ts';
+export { findAccount, findIdentity, listBlockEvents, listLogins } from './player-record.queries.ts';
 export { readPhone } from './read-phone.ts';
 export { drawRecoveryCodes, hashRecoveryCode } from './second-factor/recovery-codes.ts';
 export { resetFactors } from './second-factor/reset-factors.ts';

@@ -14,15 +14,13 @@ export async function addNote(
     .execute();
 }
 
-/** Notes about a player, newest first. */
-export async function listNotes(db: Db, playerId: bigint, limit: number) {
-  return db
+/** Notes about a player, newest first; before a time, when given. */
+export async function listNotes(db: Db, playerId: bigint, limit: number, before: Date | null = null) {
+  const rows = db
     .selectFrom('identity.player_note')
     .select(['id', 'body', 'written_by', 'created_at'])
-    .where('player_id', '=', playerId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('player_id', '=', playerId);
+  return (before ? rows.where('created_at', '<', before) : rows).orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** All labels with the number of players who have them. */

@@ -40,19 +40,25 @@ const textOf = (value: unknown): string =>
       : String(value ?? '–');
 
 /** Fills the fields of the input into the sentence of an action. */
-function sentenceOf({ action, input }: Pick<Entry, 'action' | 'input'>, lang: Lang): string {
+export function sentenceOf({ action, input }: Pick<Entry, 'action' | 'input'>, lang: Lang): string {
   const values = input as Record<string, unknown>;
   return (sentences.get(action)?.[lang] ?? action).replace(/\{(\w+)\}/g, (_, name: string) =>
     textOf(values[name]),
   );
 }
 
-function stateOf({ kind, done, outcome }: Pick<Entry, 'kind' | 'done' | 'outcome'>) {
+export function stateOf({ kind, done, outcome }: Pick<Entry, 'kind' | 'done' | 'outcome'>) {
   if (kind === 'reads') return 'read';
   if (done === null) return 'unknown';
   if (done) return 'done';
   return (outcome as Outcome | null)?.proposalId === undefined ? 'refused' : 'proposed';
 }
+
+/** Values before and after an order, one a line. */
+export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): string =>
+  ((changes as Change[] | null) ?? [])
+    .map(({ what, before, after }) => `${what[lang]}: ${before ?? '–'} → ${after ?? '–'}`)
+    .join('\n');
 
 /** The audit log, newest first. */
 export const auditTopic = implement(audit, {
@@ -68,9 +74,7 @@ export const auditTopic = implement(audit, {
         sentence: sentenceOf(row, lang),
         state: stateOf(row),
         answer: (row.outcome as Outcome | null)?.status ?? '',
-        changes: ((row.changes as Change[] | null) ?? [])
-          .map(({ what, before, after }) => `${what[lang]}: ${before ?? '–'} → ${after ?? '–'}`)
-          .join('\n'),
+        changes: changesText(row, lang),
         action: row.action,
         input: JSON.stringify(row.input),
         userAgent: row.user_agent,

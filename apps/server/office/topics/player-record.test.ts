@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   await stopSending(server);
   await allowWithoutFactor(server);
-  support = await newStaff(server, ['support'], 'Lia');
+  support = await newStaff(server, ['support', 'risk'], 'Lia');
   holder = await aHolder(server, 1_000_000n);
   const stranger = await aHolder(server, 500_000n);
   await withdrawAccepted(server, stranger, 50);

@@ -18,7 +18,7 @@ import type { Lang } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-type Reader = {
+export type Reader = {
   readonly account: Account;
   readonly id: bigint;
   readonly currency: Currency;
@@ -30,15 +30,18 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Rows of a list of one player; none for an unknown number. */
 export const ofPlayer =
-  <Row extends object>(read: (db: Db, player: Reader, lang: Lang) => Promise<Row[]>) =>
-  async (db: Db, lang: Lang, { player }: { player: string }): Promise<Row[]> => {
-    const account = await findAccount(db, BigInt(player));
+  <Row extends object, Query extends object = object>(
+    read: (db: Db, player: Reader, lang: Lang, query: Query) => Promise<Row[]>,
+  ) =>
+  async (db: Db, lang: Lang, query: { player: string } & Query): Promise<Row[]> => {
+    const account = await findAccount(db, BigInt(query.player));
     if (!account) return [];
     const currency = account.currency as Currency;
     return read(
       db,
       { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) },
       lang,
+      query,
     );
   };
 

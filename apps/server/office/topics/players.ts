@@ -22,6 +22,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
+import { activityList, aspectLists } from './player-activity.ts';
 import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
 import { noteActions, noteLists, notePreviews } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -154,7 +155,9 @@ export const playerTopic = implement(players, {
         since: player.blocked_at?.toISOString() ?? null,
         openedAt: player.created_at.toISOString(),
       })),
+    ...activityList,
     ...recordLists,
+    ...aspectLists,
     ...noteLists,
   },
   amounts: moneyAmounts,

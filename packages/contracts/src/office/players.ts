@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityList, aspectLists } from './player-activity.ts';
 import { moneyActions } from './player-money.ts';
 import { labelName, noteActions, noteLists } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -55,7 +56,9 @@ export const players = topic({
         openedAt: field(z.string(), 'Opened', 'Aberta em', { look: 'time' }),
       }),
     },
+    ...activityList,
     ...recordLists,
+    ...aspectLists,
     ...noteLists,
   },
   actions: {

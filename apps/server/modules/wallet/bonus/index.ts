@@ -17,6 +17,7 @@ export {
   writeCovers,
 } from './cover-checks.ts';
 export { type BonusGrant, grantBonus, offerBonus } from './grant-bonus.ts';
+export { listBonusesOf } from './list-bonuses-of.ts';
 export { listNews as listBonusNews } from './list-news.ts';
 export { type ListOpenStakes, listAtStake, type OpenStake, sumAtStake } from './open-stakes.ts';
 export { listPlayTerms, setOddsMin, setStakeFloor, setStakeShare, setWagerTimes } from './play-terms.ts';

@@ -1,0 +1,295 @@
+import { toDecimal } from '@palpite/domain/money';
+import {
+  findIdentity,
+  listBlockEvents,
+  listLogins,
+  listNotes,
+  listReviews,
+  listStops,
+  listTwins,
+} from '../../modules/identity/index.ts';
+import { listOwnRoundsOf } from '../../modules/originals/index.ts';
+import { listOrdersOf, listWithdrawalsOf } from '../../modules/payments/index.ts';
+import { listVendorRoundsOf } from '../../modules/providers/index.ts';
+import { listBetsOf } from '../../modules/sportsbook/index.ts';
+import { listBonusesOf } from '../../modules/wallet/bonus/index.ts';
+import { listLimits } from '../../modules/wallet/limits/index.ts';
+import { dayIn, defaultTimeZone } from '../../platform/days.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Lang } from '../office-topic.ts';
+import { type Happening, joinPage, type PlayedRound, type Source } from './activity-page.ts';
+import { changesText, sentenceOf, stateOf } from './audit.ts';
+import { listMax } from './pieces.ts';
+import { ofPlayer, type Reader } from './player-record.ts';
+import { listStaffOrdersOf } from './staff-orders-of.ts';
+
+/** Rows of each source on a page. Rounds are added up, so that more of them are read. */
+const perSource = 60;
+const roundsPerSource = 1_000;
+
+const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+type Read<Row> = (db: Db, id: bigint, limit: number, before: Date | null) => Promise<Row[]>;
+
+/** What the account and its owner did. */
+async function readAccount(db: Db, { account, id }: Reader, before: Date | null, lang: Lang) {
+  const source = async <Row>(read: Read<Row>, toHappening: (row: Row) => Happening) => ({
+    rows: (await read(db, id, perSource, before)).map(toHappening),
+    limit: perSource,
+  });
+  const opened = account.created_at;
+  return Promise.all([
+    {
+      rows: before && opened >= before ? [] : [{ id: '1', at: opened, kind: 'registration', what: '' }],
+      limit: 2,
+    },
+    source(listLogins, (login) => ({
+      id: String(login.id),
+      at: login.created_at,
+      kind: 'login',
+      what: `${login.ip} ${login.user_agent}`.trim(),
+      state: login.ended_at ? 'ended' : login.is_expired ? 'expired' : 'open',
+    })),
+    source(listBlockEvents, (each) => ({
+      id: String(each.id),
+      at: each.created_at,
+      kind: 'block',
+      what: each.reason,
+      state: each.event,
+      by: each.ordered_by,
+    })),
+    source(listStops, (stop) => ({
+      id: `${stop.at.toISOString()} ${stop.event}`,
+      at: stop.at,
+      kind: 'stop',
+      what: stop.event,
+      by: stop.ordered_by ?? '',
+    })),
+    source(listNotes, (note) => ({
+      id: String(note.id),
+      at: note.created_at,
+      kind: 'note',
+      what: note.body,
+      by: note.written_by,
+    })),
+    source(
+      (_, __, limit) => listStaffOrdersOf(db, account.username, limit, before),
+      (entry) => ({
+        id: String(entry.id),
+        at: entry.at,
+        kind: 'staffOrder',
+        what: sentenceOf(entry, lang),
+        state: stateOf(entry),
+        by: entry.ordered_by,
+      }),
+    ),
+  ]);
+}
+
+/** Deposits, withdrawals, bets and bonuses. */
+async function readMoney(db: Db, { id }: Reader, before: Date | null): Promise<Source<Happening>[]> {
+  const source = async <Row>(read: Read<Row>, toHappening: (row: Row) => Happening) => ({
+    rows: (await read(db, id, perSource, before)).map(toHappening),
+    limit: perSource,
+  });
+  return Promise.all([
+    source(listOrdersOf, (order) => ({
+      id: order.id,
+      at: order.created_at,
+      kind: 'deposit',
+      what: `${order.vendor} ${order.id}`,
+      amountMinor: order.price_minor,
+      state: order.status,
+    })),
+    source(listWithdrawalsOf, (order) => ({
+      id: order.id,
+      at: order.created_at,
+      kind: 'withdrawal',
+      what: `${order.bank} ${order.id}`,
+      amountMinor: order.amount_minor,
+      state: order.status,
+      by: order.decided_by,
+    })),
+    source(listBetsOf, (bet) => ({
+      id: String(bet.id),
+      at: bet.placed_at,
+      kind: 'bet',
+      what: `${bet.id}${bet.settled_at ? ` ✓ ${bet.settled_at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''}`,
+      amountMinor: bet.stake_minor,
+      state: bet.status,
+    })),
+    source(listBonusesOf, (bonus) => ({
+      id: bonus.id,
+      at: bonus.offered_at,
+      kind: 'bonus',
+      what: bonus.source,
+      amountMinor: bonus.amount_minor,
+      state: bonus.state,
+    })),
+  ]);
+}
+
+async function readRounds(db: Db, { id }: Reader, before: Date | null): Promise<Source<PlayedRound>[]> {
+  const [own, vendors] = await Promise.all([
+    listOwnRoundsOf(db, id, roundsPerSource, before),
+    listVendorRoundsOf(db, id, roundsPerSource, before),
+  ]);
+  return [
+    own.map((round) => ({ ...round, id: round.request_id, at: round.created_at })),
+    vendors.map((round) => ({ ...round, id: `${round.vendor} ${round.id}`, at: round.started_at })),
+  ].map((rows) => ({
+    rows: rows.map((round) => ({
+      id: round.id,
+      at: round.at,
+      game: round.game,
+      stakeMinor: round.stake_minor,
+      payoutMinor: round.payout_minor,
+    })),
+    limit: roundsPerSource,
+  }));
+}
+
+async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: string | undefined }) {
+  const before = query.before === undefined ? null : new Date(query.before);
+  const { currency, amount } = reader;
+  const [account, money, rounds] = await Promise.all([
+    readAccount(db, reader, before, lang),
+    readMoney(db, reader, before),
+    readRounds(db, reader, before),
+  ]);
+  const { happenings, groups } = joinPage([...account, ...money], rounds, (at) => dayIn(defaultTimeZone, at));
+  const played = groups.map(
+    ({ game, count, stakeMinor, payoutMinor, ...group }): Happening => ({
+      ...group,
+      kind: 'rounds',
+      what:
+        lang === 'pt'
+          ? `${game}: ${count} ${count === 1 ? 'rodada' : 'rodadas'}, ${amount(stakeMinor)} apostados, ${amount(payoutMinor)} em prêmios`
+          : `${game}: ${count} ${count === 1 ? 'round' : 'rounds'}, ${amount(stakeMinor)} staked, ${amount(payoutMinor)} won`,
+      amountMinor: payoutMinor - stakeMinor,
+    }),
+  );
+  return [...happenings, ...played]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ id, at, kind, what, amountMinor, state = null, by = '' }) => ({
+      event: `${kind} ${id}`,
+      at: at.toISOString(),
+      kind,
+      what,
+      currency,
+      amount: amountMinor === undefined ? null : amount(amountMinor),
+      state,
+      by,
+    }));
+}
+
+async function limits(db: Db, { id, currency, amount }: Reader) {
+  const stops = await listStops(db, id, listMax);
+  return [
+    ...(await listLimits(db, id)).map((limit) => ({
+      entry: `${limit.kind} ${limit.period}`,
+      kind: `${limit.kind}.${limit.period}`,
+      currency,
+      amount: amount(limit.amount_minor),
+      used: amount(limit.used_minor),
+      at: null,
+      until: limit.opens_at.toISOString(),
+      note: limit.pending_change
+        ? `${limit.pending_change} ${limit.pending_amount_minor === null ? '' : amount(limit.pending_amount_minor)}`.trim()
+        : '',
+      by: '',
+    })),
+    ...stops.map((stop) => ({
+      entry: `${stop.at.toISOString()} ${stop.event}`,
+      kind: 'stop',
+      currency,
+      amount: null,
+      used: null,
+      at: stop.at.toISOString(),
+      until: isoOrNull(stop.until),
+      note: stop.event,
+      by: stop.ordered_by ?? '',
+    })),
+  ];
+}
+
+/** Pairs that the comparison of persons found, then accounts on the same device or with the same document. */
+async function linked(db: Db, { account, id }: Reader) {
+  const reviews = await listReviews(db, { playerId: id }, listMax);
+  const twins = await listTwins(db, [id]);
+  return [
+    ...reviews.map((pair) => {
+      const other = pair.account.username === account.username ? pair.barred : pair.account;
+      return {
+        link: `pair ${pair.id}`,
+        account: '',
+        email: other.username,
+        common: pair.signals.join(', '),
+        state: pair.state as string,
+        at: pair.opened_at.toISOString(),
+        decision: `${pair.decided_by}: ${pair.reason}`,
+      };
+    }),
+    ...twins.map(({ twinId, reason }) => ({
+      link: `${reason} ${twinId}`,
+      account: String(twinId),
+      email: '',
+      common: reason as string,
+      state: 'found',
+      at: null,
+      decision: '',
+    })),
+  ];
+}
+
+async function identity(db: Db, { id }: Reader) {
+  const row = await findIdentity(db, id);
+  if (!row) return [];
+  return [
+    {
+      number: String(row.id),
+      state: row.kyc ? ('verified' as const) : ('unverified' as const),
+      name: row.name,
+      document: row.card_no ?? '',
+      birthDate: row.birth_date,
+      country: row.country,
+      lang: row.lang,
+      documentAt: isoOrNull(row.document_changed_at),
+      accessAt: isoOrNull(row.access_changed_at),
+    },
+  ];
+}
+
+export const activityList = { activity: ofPlayer(activity) };
+
+export const aspectLists = {
+  bonuses: ofPlayer(async (db, { id, currency, amount }) =>
+    (await listBonusesOf(db, id, listMax)).map((bonus) => ({
+      bonus: bonus.id,
+      at: bonus.offered_at.toISOString(),
+      source: bonus.source,
+      currency,
+      amount: amount(bonus.amount_minor),
+      required: amount(bonus.required_minor),
+      wagered: toDecimal(bonus.wagered_milli / 1_000n, currency),
+      converted: amount(bonus.converted_minor),
+      state: bonus.state,
+      expiresAt: isoOrNull(bonus.expires_at),
+      endedAt: isoOrNull(bonus.ended_at),
+    })),
+  ),
+  identity: ofPlayer(identity),
+  limits: ofPlayer(limits),
+  linked: ofPlayer(linked),
+  orders: ofPlayer(async (db, { account }, lang) =>
+    (await listStaffOrdersOf(db, account.username, listMax)).map((entry) => ({
+      entry: String(entry.id),
+      at: entry.at.toISOString(),
+      by: entry.ordered_by,
+      sentence: sentenceOf(entry, lang),
+      state: stateOf(entry),
+      answer: (entry.outcome as { status?: string | null } | null)?.status ?? '',
+      changes: changesText(entry, lang),
+    })),
+  ),
+};
