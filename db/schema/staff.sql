@@ -154,6 +154,21 @@ comment on column staff.login_step.created_at is 'When the password was accepted
 comment on column staff.login_step.expires_at is 'Ten minutes later';
 comment on column staff.login_step.used_at is 'When a right code ended it';
 
+create table staff.invitation (
+  staff_id bigint primary key references staff.account (id),
+  lang text not null check (lang in ('pt_BR', 'en_US')),
+  requested_at timestamptz not null default now(),
+  token_hash text unique,
+  expires_at timestamptz,
+  constraint mailed_invitation_ends check ((token_hash is null) = (expires_at is null))
+);
+comment on table staff.invitation is 'Links by mail that replace a one-time password; the completed login deletes its row';
+comment on column staff.invitation.staff_id is 'staff.account.id';
+comment on column staff.invitation.lang is 'Language of the mail';
+comment on column staff.invitation.requested_at is 'When it was ordered';
+comment on column staff.invitation.token_hash is 'SHA-256 of the token in the link, hex; null until it is mailed';
+comment on column staff.invitation.expires_at is 'End of the link; null until it is mailed';
+
 create table staff.session (
   id bigint generated always as identity primary key,
   staff_id bigint not null references staff.account (id),

@@ -40,6 +40,7 @@ const rows: Record<Access, string> = {
     POST /api/auth/user/restLogin
     POST /api/auth/user/restRegister
     POST /api/auth/user/secondFactor
+    POST /api/staff/invitation
     POST /api/staff/login
     POST /api/staff/login/code
     POST /api/staff/welcome

@@ -15,6 +15,7 @@ import {
   type Work,
 } from './job-context.ts';
 import { anEmail } from './people.ts';
+import { addAccount } from './staff.ts';
 
 /** Work for jobs about events, mails and anchors. */
 export const platformJobWork: Record<string, (context: JobContext) => Promise<Work>> = {
@@ -82,6 +83,26 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     return {
       check: async () =>
         expect([await mails("and subject like '%duas etapas%'"), await keys()]).toEqual([1, 1]),
+    };
+  },
+
+  'mail invitations of staff': async (context) => {
+    const { email } = await addAccount(context.server, ['owner'], 'Lia');
+    await run(
+      context,
+      "insert into staff.invitation (staff_id, lang) select id, 'pt_BR' from staff.account where email = $1",
+      [email],
+    );
+    return {
+      check: async () =>
+        expect([
+          await countOf(context, 'platform.mail where to_address = $1', [email]),
+          await countOf(
+            context,
+            'staff.invitation i join staff.account a on a.id = i.staff_id where a.email = $1 and token_hash is not null',
+            [email],
+          ),
+        ]).toEqual([1, 1]),
     };
   },
 

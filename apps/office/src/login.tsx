@@ -17,6 +17,9 @@ const hasCode = (failure: unknown, code: string) => failure instanceof Failure &
 export function Login({ isOver }: { isOver: boolean }) {
   const [progress, setProgress] = useState<LoginProgress | null>(null);
   const proceed = (next: LoginProgress) => {
+    // A completed login uses the link of an invitation up.
+    if (next.next === 'done' && location.hash.startsWith('#/invitation/'))
+      history.replaceState(null, '', '#/');
     if (next.next === 'done' && next.recoveryCodes.length === 0) enter(next.token);
     else setProgress(next);
   };
@@ -51,6 +54,13 @@ export function Login({ isOver }: { isOver: boolean }) {
     return (
       <Page title={text('welcomeTitle')} note={text('welcomeText')}>
         <WelcomeStep welcomeKey={key} onProgress={proceed} />
+      </Page>
+    );
+  const invitation = /^#\/invitation\/([\w-]+)$/.exec(location.hash)?.[1];
+  if (invitation)
+    return (
+      <Page title={text('invitedTitle')} note={text('invitedText')}>
+        <InvitationStep invitationKey={invitation} onProgress={proceed} />
       </Page>
     );
   return (
@@ -159,6 +169,44 @@ function WelcomeStep({
         {text('continue')}
       </Button>
     </form>
+  );
+}
+
+/** Begins the first login by the link of a mail. Programs that check links press no button. */
+function InvitationStep({
+  invitationKey: key,
+  onProgress,
+}: {
+  invitationKey: string;
+  onProgress: (next: LoginProgress) => void;
+}) {
+  const accept = useMutation({
+    mutationFn: () => call<LoginProgress>('/api/staff/invitation', { body: { key } }),
+    onSuccess: onProgress,
+  });
+  const isOver = hasCode(accept.error, 'staff_invitation_over');
+  return (
+    <>
+      {accept.error ? (
+        <p role="alert" className="rounded-sm bg-inset px-3 py-2 text-down">
+          {accept.error.message}
+        </p>
+      ) : null}
+      {isOver ? (
+        <Button
+          onClick={() => {
+            location.hash = '#/';
+            location.reload();
+          }}
+        >
+          {text('enter')}
+        </Button>
+      ) : (
+        <Button loading={accept.isPending} loadingLabel={text('entering')} onClick={() => accept.mutate()}>
+          {text('continue')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -35,6 +35,11 @@ const texts = {
     'The owner can do everything and adds the rest of the staff.',
     'O proprietário pode tudo e adiciona o resto da equipe.',
   ],
+  invitedTitle: ['Welcome to the back office', 'Boas-vindas ao backoffice'],
+  invitedText: [
+    'Choose a password and connect an authenticator app. Have your phone at hand.',
+    'Escolha uma senha e conecte um aplicativo autenticador. Tenha o celular por perto.',
+  ],
   name: ['Name', 'Nome'],
   nameHint: [
     'Players see it beside answers in the chat.',

@@ -1237,6 +1237,13 @@ export type Tables = {
     ip: Generated<string>;
     at: Generated<Date>;
   };
+  'staff.invitation': {
+    staff_id: bigint;
+    lang: string;
+    requested_at: Generated<Date>;
+    token_hash: string | null;
+    expires_at: Date | null;
+  };
   'staff.login_step': {
     token_hash: string;
     staff_id: bigint;

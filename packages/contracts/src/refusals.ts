@@ -26,6 +26,7 @@ export const refusals = {
   staff_code_wrong: { http: 400, status: 400 },
   staff_login_over: { http: 409, status: 409 },
   staff_link_over: { http: 409, status: 409 },
+  staff_invitation_over: { http: 409, status: 409 },
   staff_password_weak: { http: 400, status: 400 },
   staff_permission_missing: { http: 403, status: 403 },
   staff_network_refused: { http: 403, status: 403 },

@@ -64,6 +64,20 @@ export const welcomeOwner = endpoint({
   refusals: ['staff_link_over'],
 });
 
+/** Languages of invitations: those of the back office. */
+export const invitationLanguages = ['pt_BR', 'en_US'] as const;
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/staff/invitation',
+  tag,
+  summary: 'Begins the first login of a member of staff with the key of the link in an invitation',
+  guard: 'public',
+  body: z.strictObject({ key: z.string().max(100) }),
+  reply: progress,
+  refusals: ['staff_invitation_over'],
+});
+
 export const confirmStaffLogin = endpoint({
   method: 'POST',
   path: '/api/staff/login/code',

@@ -4,12 +4,14 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { type AuthenticateStaff, route, type StaffMember } from '../../platform/http.ts';
 import { type CounterStore, createLimits } from '../../platform/limits.ts';
+import type { Mail } from '../../platform/mail.ts';
 import type { ModuleWith } from '../../platform/module.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { drawToken } from '../identity/index.ts';
 import { hasAccounts } from './authorize.ts';
 import { confirmSession } from './confirm-session.ts';
 import { allowances, type Context } from './context.ts';
+import { acceptInvitation, invitationJob } from './invitations.ts';
 import { beginLogin, confirmLogin, logOut, welcomeOwner } from './log-in.ts';
 import { findMember, useSession } from './sessions.ts';
 
@@ -39,7 +41,7 @@ export {
 export { findMember, hasMemberPermission, isDeskOpen, noteAtDesk } from './sessions.ts';
 export { staffSecrets } from './staff.store.ts';
 
-export type Staff = ModuleWith<'routes'> & {
+export type Staff = ModuleWith<'routes' | 'jobs'> & {
   /** For requests: extends the idle timeout. */
   readonly authenticate: AuthenticateStaff;
   /**
@@ -79,6 +81,8 @@ export function createStaff(deps: {
   config: Config;
   counters: CounterStore;
   secrets: Secrets;
+  mail: Mail;
+  addresses: { public(): string };
 }): Staff {
   const context = createStaffContext(deps);
   const { db } = context;
@@ -86,6 +90,14 @@ export function createStaff(deps: {
   return {
     welcomePath: async () =>
       welcomeKey === null || (await hasAccounts(db)) ? null : `/office#/welcome/${welcomeKey}`,
+    jobs: [
+      invitationJob({
+        db,
+        mail: deps.mail,
+        productName: deps.config.PRODUCT_NAME,
+        officeUrl: () => deps.config.OFFICE_ORIGIN || deps.addresses.public(),
+      }),
+    ],
     authenticate: (token) => useSession(db, token),
     recheckDesk: async (token) => {
       const member = await findMember(db, token);
@@ -94,6 +106,7 @@ export function createStaff(deps: {
     routes: [
       route(contracts.logInStaff, ({ body, caller }) => beginLogin(context, body, caller)),
       route(contracts.welcomeOwner, ({ body, caller }) => welcomeOwner(context, welcomeKey, body, caller)),
+      route(contracts.acceptInvitation, ({ body, caller }) => acceptInvitation(context, body, caller)),
       route(contracts.confirmStaffLogin, ({ body, caller }) => confirmLogin(context, body, caller)),
       route(contracts.confirmStaff, async ({ staff, body, caller }) => {
         await confirmSession(context, staff, body.code, caller);

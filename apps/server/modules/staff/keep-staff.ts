@@ -1,3 +1,4 @@
+import type { invitationLanguages } from '@palpite/contracts/staff';
 import { isStaffRole, staffRoles } from '@palpite/domain/staff';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
@@ -50,6 +51,21 @@ async function areRoles(tx: Tx, roles: readonly string[]): Promise<boolean> {
   return roles.every((role) => isStaffRole(role) || own.includes(role));
 }
 
+/** Language of an invitation by mail, which replaces the printed password. */
+export type InvitationLanguage = (typeof invitationLanguages)[number];
+
+/** Requests the mail, or gives the password to who ordered it. */
+async function handOver(
+  tx: Tx,
+  staffId: bigint,
+  password: string,
+  invite: InvitationLanguage | undefined,
+): Promise<StaffChanged> {
+  if (invite === undefined) return { problem: null, password };
+  await tx.insertInto('staff.invitation').values({ staff_id: staffId, lang: invite }).execute();
+  return { problem: null };
+}
+
 /**
  * Runs a change while no other account changes, with the roles that the actor has by then. `actorRoles` is null for the
  * machine and for sandbox mode, which make the first owner only.
@@ -98,7 +114,12 @@ function changeExisting(
 export async function addStaff(
   db: Db,
   actor: Actor,
-  { email, name, roles }: { email: string; name: string; roles: readonly string[] },
+  {
+    email,
+    name,
+    roles,
+    invite,
+  }: { email: string; name: string; roles: readonly string[]; invite?: InvitationLanguage | undefined },
 ): Promise<StaffChanged> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -121,7 +142,7 @@ export async function addStaff(
       .executeTakeFirst();
     if (!row) return { problem: 'exists' };
     await noteEvent(tx, { kind: 'added', staffId: row.id, actor, detail: { roles: sorted(roles) } });
-    return { problem: null, password };
+    return handOver(tx, row.id, password, invite);
   });
 }
 
@@ -156,7 +177,12 @@ export function changeRoles(
  *
  * Problems: `unknown`, `owner_only`.
  */
-export async function resetPassword(db: Db, actor: Actor, email: string): Promise<StaffChanged> {
+export async function resetPassword(
+  db: Db,
+  actor: Actor,
+  email: string,
+  invite?: InvitationLanguage,
+): Promise<StaffChanged> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
   return changeExisting(db, actor, email, async (tx, { id }) => {
@@ -168,7 +194,7 @@ export async function resetPassword(db: Db, actor: Actor, email: string): Promis
     await endSessions(tx, { staffId: id });
     await endLoginSteps(tx, id);
     await noteEvent(tx, { kind: 'password_reset', staffId: id, actor });
-    return { problem: null, password };
+    return handOver(tx, id, password, invite);
   });
 }
 
@@ -178,7 +204,12 @@ export async function resetPassword(db: Db, actor: Actor, email: string): Promis
  *
  * Problems: `unknown`, `owner_only`, `own_factor`.
  */
-export async function resetSecondFactor(db: Db, actor: Actor, email: string): Promise<StaffChanged> {
+export async function resetSecondFactor(
+  db: Db,
+  actor: Actor,
+  email: string,
+  invite?: InvitationLanguage,
+): Promise<StaffChanged> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
   return changeExisting(db, actor, email, async (tx, { id }) => {
@@ -192,7 +223,7 @@ export async function resetSecondFactor(db: Db, actor: Actor, email: string): Pr
     await endSessions(tx, { staffId: id });
     await endLoginSteps(tx, id);
     await noteEvent(tx, { kind: 'second_factor_reset', staffId: id, actor });
-    return { problem: null, password };
+    return handOver(tx, id, password, invite);
   });
 }
 

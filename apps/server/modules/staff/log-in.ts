@@ -27,7 +27,7 @@ import { acceptCode, secretOfAccount } from './confirm-session.ts';
 import type { Context } from './context.ts';
 import { addStaff } from './keep-staff.ts';
 import { insertSession } from './sessions.ts';
-import { type Account, endSessions, lockAccount, noteEvent } from './staff.store.ts';
+import { type Account, endInvitation, endSessions, lockAccount, noteEvent } from './staff.store.ts';
 
 type Place = Pick<Caller, 'ip' | 'userAgent'>;
 type Purpose = 'code' | 'enrol' | 'replace';
@@ -84,7 +84,7 @@ export async function beginLogin(
       .deleteFrom('staff.login_step')
       .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
-    return addStep(context, tx, account, account.totp_secret === null ? 'enrol' : 'code');
+    return beginStep(context, tx, account);
   });
   return progress ?? refuse('staff_credentials_wrong');
 }
@@ -113,6 +113,10 @@ export async function welcomeOwner(
   await context.limits.staffLoginByNetwork.giveBack(network);
   return beginLogin(context, { email: form.email, password: added.password ?? '' }, place);
 }
+
+/** Adds the step after the password: a code of the app, which an account without one enrols. */
+export const beginStep = (context: Context, tx: Tx, account: Account): Promise<LoginProgress> =>
+  addStep(context, tx, account, account.totp_secret === null ? 'enrol' : 'code');
 
 /** Adds a step to a login. Its token is returned once and stored as a hash. */
 async function addStep(
@@ -279,6 +283,7 @@ async function finish(
       .set({ password_hash: use.newHash, password_until: null })
       .where('id', '=', account.id)
       .execute();
+    await endInvitation(tx, account.id);
     await note(tx, account, 'password_chosen', use);
   }
   const codes = purpose === 'code' ? [] : await replaceRecoveryCodes(tx, account.id);

@@ -95,7 +95,13 @@ export async function endSessions(tx: Tx, which: { staffId: bigint } | { session
     .execute();
 }
 
-/** Ends logins in progress, so that a password of before a reset opens no session. */
+/** Ends the link of an invitation. */
+export async function endInvitation(tx: Tx, staffId: bigint): Promise<void> {
+  await tx.deleteFrom('staff.invitation').where('staff_id', '=', staffId).execute();
+}
+
+/** Ends logins in progress and invitations, so that a password or link of before a reset opens no session. */
 export async function endLoginSteps(tx: Tx, staffId: bigint): Promise<void> {
+  await endInvitation(tx, staffId);
   await tx.deleteFrom('staff.login_step').where('staff_id', '=', staffId).execute();
 }

@@ -69,10 +69,21 @@ const problems: Record<StaffProblem, Words> = {
 };
 
 const oneTime: Words = {
-  en: 'The password is valid for three days and for one login, which asks for a new one',
-  pt: 'A senha vale por três dias e para um acesso, que pede uma nova senha',
+  en: 'The password is valid for three days and for one login, which asks for a new one.',
+  pt: 'A senha vale por três dias e para um acesso, que pede uma nova senha.',
 };
-const enrols: Words = { en: 'and enrols an authenticator app', pt: 'e cadastra um aplicativo autenticador' };
+const enrols: Words = {
+  en: `${oneTime.en.slice(0, -1)} and enrols an authenticator app.`,
+  pt: `${oneTime.pt.slice(0, -1)} e cadastra um aplicativo autenticador.`,
+};
+
+const invited: Words = {
+  en: 'A link that sets the password is mailed, valid for three days.',
+  pt: 'Um link que define a senha segue por e-mail e vale por três dias.',
+};
+
+/** How the member gets in after a change: `how` for a one-time password, or by the link of an invitation. */
+const access = (invite: string | undefined, how: Words): Words => (invite === undefined ? how : invited);
 
 function describe(changed: StaffChanged, en: string, pt: string): Done {
   if (changed.problem !== null) return refused(problems[changed.problem].en, problems[changed.problem].pt);
@@ -99,11 +110,11 @@ export const staffTopic = implement(staff, {
       })),
   },
   actions: {
-    add: async (db, { email, roles, name = email.split('@')[0] ?? '' }, actor) =>
+    add: async (db, { email, roles, invite, name = email.split('@')[0] ?? '' }, actor) =>
       describe(
-        await addStaff(db, actor, { email, name, roles }),
-        `The account is created. ${oneTime.en} ${enrols.en}.`,
-        `A conta foi criada. ${oneTime.pt} ${enrols.pt}.`,
+        await addStaff(db, actor, { email, name, roles, invite }),
+        `The account is created. ${access(invite, enrols).en}`,
+        `A conta foi criada. ${access(invite, enrols).pt}`,
       ),
     roles: async (db, { email, roles }, actor) =>
       describe(
@@ -111,17 +122,17 @@ export const staffTopic = implement(staff, {
         'The roles are changed, also for open sessions.',
         'As funções mudaram, também nas sessões abertas.',
       ),
-    reset: async (db, { email }, actor) =>
+    reset: async (db, { email, invite }, actor) =>
       describe(
-        await resetPassword(db, actor, email),
-        `The sessions have ended. ${oneTime.en}.`,
-        `As sessões foram encerradas. ${oneTime.pt}.`,
+        await resetPassword(db, actor, email, invite),
+        `The sessions have ended. ${access(invite, oneTime).en}`,
+        `As sessões foram encerradas. ${access(invite, oneTime).pt}`,
       ),
-    'reset-second-factor': async (db, { email }, actor) =>
+    'reset-second-factor': async (db, { email, invite }, actor) =>
       describe(
-        await resetSecondFactor(db, actor, email),
-        `The second factor is removed and the sessions have ended. ${oneTime.en} ${enrols.en}.`,
-        `A verificação em duas etapas foi removida e as sessões foram encerradas. ${oneTime.pt} ${enrols.pt}.`,
+        await resetSecondFactor(db, actor, email, invite),
+        `The second factor is removed and the sessions have ended. ${access(invite, enrols).en}`,
+        `A verificação em duas etapas foi removida e as sessões foram encerradas. ${access(invite, enrols).pt}`,
       ),
     remove: async (db, { email }, actor) =>
       describe(

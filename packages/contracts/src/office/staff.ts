@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { invitationLanguages } from '../staff.ts';
 import { field, reason, topic, words } from './topic.ts';
 
 const email = field(z.email('must be an e-mail address').max(200).toLowerCase(), 'E-mail', 'E-mail');
 const roles = field(z.array(z.string().trim().min(1).max(30)).min(1, 'names no role'), 'Roles', 'Funções', {
   choices: 'roles',
+});
+const invite = field(z.enum(invitationLanguages).optional(), 'Invite by mail', 'Convidar por e-mail', {
+  hint: words(
+    'Mails a link in this language, valid for three days, that sets the password. Without one, a one-time password is shown',
+    'Envia um link neste idioma, válido por três dias, que define a senha. Sem idioma, aparece uma senha de uso único',
+  ),
 });
 const target = {
   input: z.strictObject({ email }),
@@ -55,6 +62,7 @@ export const staff = topic({
             ),
           },
         ),
+        invite,
       }),
       may: 'staff.manage',
       audit: 'changes',
@@ -78,6 +86,7 @@ export const staff = topic({
         'gerou uma nova senha de uso único para {email}',
       ),
       ...target,
+      input: z.strictObject({ email, invite }),
       ...onAccount,
     },
     'reset-second-factor': {
@@ -87,6 +96,7 @@ export const staff = topic({
         'removeu a verificação em duas etapas de {email}',
       ),
       ...target,
+      input: z.strictObject({ email, invite }),
       ...onAccount,
       tone: 'danger',
     },
