@@ -173,9 +173,15 @@ function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
     change({ f: Object.keys(f).length === 0 ? undefined : f });
   return (
     <div className="flex gap-2 border-t border-hairline px-5 py-2 max-md:px-4">
-      {before === undefined ? null : <Button onClick={() => show(others)}>{text('newest')}</Button>}
+      {before === undefined ? null : (
+        <Button variant="secondary" size={40} onClick={() => show(others)}>
+          {text('newest')}
+        </Button>
+      )}
       {oldest === undefined ? null : (
-        <Button onClick={() => show({ ...others, [pageFilter]: oldest })}>{text('older')}</Button>
+        <Button variant="secondary" size={40} onClick={() => show({ ...others, [pageFilter]: oldest })}>
+          {text('older')}
+        </Button>
       )}
     </div>
   );
