@@ -240,9 +240,19 @@ http {
   run(program, ['-t', '-q', '-c', config]);
   const child = startProgram(program, ['-c', config]);
   const site = { url: `https://localhost:${https}`, ca: readFileSync(certificate, 'utf8') };
-  await waitForPage(site, child);
-  await checkPlainHttp(http);
+  await readyOrStopped(site, child, http);
   return { site, said: child.said, stop: () => stopProgram(child) };
+}
+
+/** A proxy that fails its first checks would keep this program running. */
+async function readyOrStopped(site: Site, child: Running, plainPort: number): Promise<void> {
+  try {
+    await waitForPage(site, child);
+    await checkPlainHttp(plainPort);
+  } catch (failure) {
+    await stopProgram(child);
+    throw failure;
+  }
 }
 
 /** Pages lead on to https, calls are refused. */
@@ -274,8 +284,7 @@ async function startCaddy(program: string, { processes }: TwoServers, folder: st
   writeFileSync(file, JSON.stringify({ ...adapted, admin: { disabled: true } }));
   const child = startProgram(program, ['run', '--config', file], environment);
   const site = { url };
-  await waitForPage(site, child);
-  await checkPlainHttp(plainPort);
+  await readyOrStopped(site, child, plainPort);
   // Caddy up to 2.11.1 loses the body of a write when the first server that it tries is away (its issue
   // 7546).
   const notices = () =>

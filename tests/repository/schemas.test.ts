@@ -45,6 +45,7 @@ const reads: Record<string, readonly string[]> = {
   payments: ['wallet.account', 'wallet.bonus', 'wallet.movement', 'wallet.transfer'],
   providers: ['identity.player', 'identity.session', 'wallet.account', 'wallet.movement'],
   realtime: ['platform.banner', 'platform.outbox'],
+  'scripts/generate.ts': ['staff.grantable_permissions'],
   sportsbook: [
     'identity.player',
     'payments.reversal',
