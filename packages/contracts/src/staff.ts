@@ -1,3 +1,4 @@
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { z } from 'zod';
 import { endpoint, loadingFlag } from './endpoint.ts';
 
@@ -103,7 +104,13 @@ export const confirmStaff = endpoint({
   may: null,
   audit: 'none',
   approval: 'none',
-  body: z.strictObject({ code: z.string().trim().max(40) }),
+  body: z.strictObject({
+    code: z
+      .string()
+      .max(40)
+      .overwrite((text) => foldNumberText(text).replace(/\s/g, ''))
+      .regex(/^\d{6}$/, 'staff_code_wrong'),
+  }),
   reply: z.object({ confirmed: z.literal(true) }),
   refusals: ['staff_code_wrong'],
 });

@@ -42,12 +42,12 @@ describe('A role of an owner', () => {
     expect(await give('players.close', { email, reason: 'a stolen card' }, rui)).toMatchObject({
       code: 'staff_permission_missing',
     });
-    // The desk has its own endpoints.
+    // Conversations have their own endpoints besides the list of those who wait.
     expect((await server.send('GET', '/api/desk', { token: rui.token })).http).toBe(200);
     const { body } = await server.send('GET', '/api/office', { token: rui.token });
     const office = body.data as unknown as Reply<typeof getOffice>;
     expect(office.member.roles).toEqual([role]);
-    expect(office.topics.map(({ name }) => name).sort()).toEqual(['players', 'withdrawals']);
+    expect(office.topics.map(({ name }) => name).sort()).toEqual(['chats', 'players', 'withdrawals']);
   });
 
   test('reads a hidden field only with the permission of the field', async () => {
