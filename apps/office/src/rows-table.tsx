@@ -35,11 +35,15 @@ function compare(one: unknown, other: unknown): number {
 
 const storageKey = (list: OfficeList) => `palpiteOffice.columns.${list.path}`;
 
+/** Columns that are not shown: those that only identify a row, until the member chooses others. */
 function readHidden(list: OfficeList): Record<string, boolean> {
+  const usual = Object.fromEntries(
+    list.columns.flatMap(({ look, name }) => (look === 'rowId' ? [[name, false]] : [])),
+  );
   try {
-    return JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}') as Record<string, boolean>;
+    return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}') as typeof usual) };
   } catch {
-    return {};
+    return usual;
   }
 }
 
@@ -318,7 +322,8 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
   const time = list.columns.find(({ look }) => look === 'time');
   const checks = list.columns.find(({ look }) => look === 'checks');
   const words = list.columns.filter(
-    (column) => ![money, state, time, checks].includes(column) && !isNumeric(column),
+    (column) =>
+      ![money, state, time, checks].includes(column) && !isNumeric(column) && column.look !== 'rowId',
   );
   const [first, second, third] = words;
   const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';

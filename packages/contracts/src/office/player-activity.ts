@@ -7,6 +7,8 @@ const timeOrNever = (en: string, pt: string) => field(z.string().nullable(), en,
 const word = (en: string, pt: string) => field(z.string(), en, pt, { look: 'state' });
 const text = (en: string, pt: string) => field(z.string(), en, pt);
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
+/** Identifies a row; the table does not show it. */
+const rowId = (en: string, pt: string) => field(z.string(), en, pt, { look: 'rowId' });
 const currency = text('Currency', 'Moeda');
 
 /** Everything that happened to a player; the first tab of the player's page. */
@@ -16,10 +18,10 @@ export const activityList = {
       title: words('Activity', 'Atividade'),
       empty: words('Nothing happened before this time.', 'Nada aconteceu antes deste horário.'),
       row: z.object({
-        event: text('Event', 'Evento'),
+        event: rowId('Event', 'Evento'),
+        what: field(z.string(), 'What', 'O que houve', { look: 'longText' }),
         at: time('Time', 'Quando'),
         kind: word('Kind', 'Tipo'),
-        what: text('What', 'O que houve'),
         currency,
         amount: field(z.string().nullable(), 'Amount', 'Valor', {
           look: 'money',
@@ -80,7 +82,7 @@ export const aspectLists = {
     title: words('Limits and stops', 'Limites e pausas'),
     empty: words('There are no limits and no stops.', 'Não há limites nem pausas.'),
     row: z.object({
-      entry: text('Entry', 'Registro'),
+      entry: rowId('Entry', 'Registro'),
       kind: word('Kind', 'Tipo'),
       currency,
       amount: field(z.string().nullable(), 'Limit', 'Limite', { look: 'money' }),
@@ -95,7 +97,7 @@ export const aspectLists = {
     title: words('Linked accounts', 'Contas ligadas'),
     empty: words('No other account was found.', 'Nenhuma outra conta encontrada.'),
     row: z.object({
-      link: text('Link', 'Ligação'),
+      link: rowId('Link', 'Ligação'),
       account: field(z.string(), 'Account', 'Conta', { look: 'player' }),
       email: text('E-mail', 'E-mail'),
       common: text('In common', 'Em comum'),
@@ -109,10 +111,10 @@ export const aspectLists = {
       title: words('Orders of staff', 'Ordens da equipe'),
       empty: words('Staff ordered nothing about this player.', 'Nenhuma ordem sobre este jogador.'),
       row: z.object({
-        entry: text('Entry', 'Registro'),
+        entry: rowId('Entry', 'Registro'),
+        sentence: field(z.string(), 'What', 'O que fez', { look: 'longText' }),
         at: time('Time', 'Quando'),
         by: text('Who', 'Quem'),
-        sentence: text('What', 'O que fez'),
         state: word('Result', 'Resultado'),
         answer: text('Answer', 'Resposta'),
         changes: field(z.string(), 'Before and after', 'Antes e depois', { look: 'longText' }),

@@ -18,6 +18,8 @@ export type Look =
   | 'day'
   /** Number of a player; opens the player. */
   | 'player'
+  /** Identifies a row and tells people nothing: a table shows it only when chosen. */
+  | 'rowId'
   /** Word of a fixed list, shown as a chip. */
   | 'state'
   /** JSON, or lines that are read as written. */
