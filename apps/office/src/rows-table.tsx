@@ -323,7 +323,10 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
   const checks = list.columns.find(({ look }) => look === 'checks');
   const words = list.columns.filter(
     (column) =>
-      ![money, state, time, checks].includes(column) && !isNumeric(column) && column.look !== 'rowId',
+      ![money, state, time, checks].includes(column) &&
+      !isNumeric(column) &&
+      column.look !== 'rowId' &&
+      column.name !== 'currency',
   );
   const [first, second, third] = words;
   const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
@@ -341,7 +344,7 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
             {first ? shownValue(row[first.name], first, row) : ''}
           </span>
           {money ? (
-            <span className="tabular">
+            <span className="tabular shrink-0">
               {shownValue(row[money.name], money, row)}
               {currency}
             </span>

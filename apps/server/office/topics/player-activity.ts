@@ -1,4 +1,5 @@
 import { toDecimal } from '@palpite/domain/money';
+import { formatMoney } from '@palpite/i18n/format';
 import {
   findIdentity,
   listBlockEvents,
@@ -16,6 +17,7 @@ import { listBonusesOf } from '../../modules/wallet/bonus/index.ts';
 import { listLimits } from '../../modules/wallet/limits/index.ts';
 import { dayIn, defaultTimeZone } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
+import { codeNames } from '../code-names.ts';
 import type { Lang } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source } from './activity-page.ts';
 import { changesText, sentenceOf, stateOf } from './audit.ts';
@@ -87,7 +89,23 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
 }
 
 /** Deposits, withdrawals, bets and bonuses. */
-async function readMoney(db: Db, { id }: Reader, before: Date | null): Promise<Source<Happening>[]> {
+/** With the time of its settlement, which is in no other row. */
+function describeBet(
+  { id, settled_at: settledAt }: { id: bigint; settled_at: Date | null },
+  lang: Lang,
+): string {
+  const bet = lang === 'pt' ? `Aposta ${id}` : `Bet ${id}`;
+  if (!settledAt) return bet;
+  const at = `${settledAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return lang === 'pt' ? `${bet}, encerrada em ${at}` : `${bet}, settled at ${at}`;
+}
+
+async function readMoney(
+  db: Db,
+  { id }: Reader,
+  before: Date | null,
+  lang: Lang,
+): Promise<Source<Happening>[]> {
   const source = async <Row>(read: Read<Row>, toHappening: (row: Row) => Happening) => ({
     rows: (await read(db, id, perSource, before)).map(toHappening),
     limit: perSource,
@@ -114,7 +132,7 @@ async function readMoney(db: Db, { id }: Reader, before: Date | null): Promise<S
       id: String(bet.id),
       at: bet.placed_at,
       kind: 'bet',
-      what: `${bet.id}${bet.settled_at ? ` ✓ ${bet.settled_at.toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''}`,
+      what: describeBet(bet, lang),
       amountMinor: bet.stake_minor,
       state: bet.status,
     })),
@@ -149,23 +167,28 @@ async function readRounds(db: Db, { id }: Reader, before: Date | null): Promise<
   }));
 }
 
+const nameOf = (game: string, lang: Lang) => codeNames[lang].games[game] ?? game;
+
 async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: string | undefined }) {
   const before = query.before === undefined ? null : new Date(query.before);
   const { currency, amount } = reader;
-  const [account, money, rounds] = await Promise.all([
+  const money = (minor: bigint) => formatMoney(minor, currency, lang === 'pt' ? 'pt_BR' : 'en_US');
+  const [account, movements, rounds] = await Promise.all([
     readAccount(db, reader, before, lang),
-    readMoney(db, reader, before),
+    readMoney(db, reader, before, lang),
     readRounds(db, reader, before),
   ]);
-  const { happenings, groups } = joinPage([...account, ...money], rounds, (at) => dayIn(defaultTimeZone, at));
+  const { happenings, groups } = joinPage([...account, ...movements], rounds, (at) =>
+    dayIn(defaultTimeZone, at),
+  );
   const played = groups.map(
     ({ game, count, stakeMinor, payoutMinor, ...group }): Happening => ({
       ...group,
       kind: 'rounds',
       what:
         lang === 'pt'
-          ? `${game}: ${count} ${count === 1 ? 'rodada' : 'rodadas'}, ${amount(stakeMinor)} apostados, ${amount(payoutMinor)} em prêmios`
-          : `${game}: ${count} ${count === 1 ? 'round' : 'rounds'}, ${amount(stakeMinor)} staked, ${amount(payoutMinor)} won`,
+          ? `${nameOf(game, lang)}: ${count} ${count === 1 ? 'rodada' : 'rodadas'}, ${money(stakeMinor)} apostados, ${money(payoutMinor)} em prêmios`
+          : `${nameOf(game, lang)}: ${count} ${count === 1 ? 'round' : 'rounds'}, ${money(stakeMinor)} staked, ${money(payoutMinor)} won`,
       amountMinor: payoutMinor - stakeMinor,
     }),
   );
