@@ -57,7 +57,7 @@ async function addMember(owner: Page, email: string, name: string, role: string)
   await owner.goto('/office#/staff');
   await owner.getByRole('button', { name: /^Adicionar/ }).click();
   const form = owner.getByRole('dialog');
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('E-mail', { exact: true }).fill(email);
   await form.getByLabel('Nome').fill(name);
   await form.getByRole('checkbox', { name: role, exact: true }).check();
   await form.getByRole('button', { name: 'Adicionar' }).click();
