@@ -1,31 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { totpCodeAt } from '../../apps/server/platform/totp.ts';
-import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
+import { newAddress, withOwnServer } from './own-office.ts';
 
-/** A server of its own: with a staff account, the orders of other journeys would need a login. */
-const test = base.extend<object, { own: ServerProcess }>({
-  own: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'palpite-office-'));
-      const server = await startServerProcess({
-        databaseUrl: '',
-        dataDir,
-        environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
-      });
-      await use(server);
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ own }, use) => use(own.url.replace('127.0.0.1', 'localhost')),
-});
-
-const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@casa.example`;
+const test = withOwnServer('office');
 
 async function openDesktop(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({

@@ -29,7 +29,7 @@ export const withOwnServer = (name: string) =>
     baseURL: async ({ own }, use) => use(own.url.replace('127.0.0.1', 'localhost')),
   });
 
-const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@casa.example`;
+export const newAddress = (name: string) => `${name}.${randomUUID().slice(0, 8)}@casa.example`;
 
 export type Member = { email: string; name: string; password: string; secret: string; token: string };
 
