@@ -28,7 +28,7 @@ const days = 90;
 const zone = 'America/Sao_Paulo';
 /** Of one report, the slowest of its runs. */
 const limitMs = 1_000;
-/** As many as a busy minute brings between two seals. */
+/** Transfers of a busy minute, the time between two seals. */
 const unsealed = 20_000;
 
 type Report = { name: string; read(db: Db, from: Date, until: Date): Promise<unknown> };

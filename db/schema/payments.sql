@@ -90,7 +90,7 @@ comment on column payments.order.checks is 'Number of queries without a final an
 comment on column payments.order.reversed_minor is 'Minor units of the payment that are reversed at the vendor and not given back';
 comment on column payments.order.request_id is 'Idempotency key from the client; null for orders from before the column existed';
 
-comment on column payments.order.payer is 'Hash of the card or account that paid, equal for all payments from it; empty when the vendor does not tell it; null before the answer';
+comment on column payments.order.payer is 'Hash of the id of the card or account that paid; empty when the vendor has no id; null until the vendor answered';
 
 -- Other deposits from one card or account.
 create index order_by_payer on payments.order (payer) where payer <> '';

@@ -35,7 +35,7 @@ function compare(one: unknown, other: unknown): number {
 
 const storageKey = (list: OfficeList) => `palpiteOffice.columns.${list.path}`;
 
-/** Columns that are not shown: those that only identify a row, until the member chooses others. */
+/** Hidden columns: technical ids of rows, until the member chooses others. */
 function readHidden(list: OfficeList): Record<string, boolean> {
   const usual = Object.fromEntries(
     list.columns.flatMap(({ look, name }) => (look === 'rowId' ? [[name, false]] : [])),

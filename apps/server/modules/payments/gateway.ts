@@ -123,8 +123,8 @@ export type PaymentGateway = {
   /** Returns the resulting state: `paid` when the payment came first. */
   cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Checkout>>;
   /**
-   * Identifies the card or account that paid a checkout: the same text for each payment from it. The answer is null
-   * when the vendor does not know it. Null for a vendor that tells it of no checkout.
+   * Returns an id of the card or account that paid a checkout: all payments from it have the same id. The answer is
+   * null when the vendor has no id for this checkout. The function is null for a vendor without such ids.
    */
   readonly findPayer: ((payNo: string, givenUp?: AbortSignal) => Promise<VendorAnswer<string | null>>) | null;
   /** Null for a vendor without refunds. `find` returns null when the vendor has no such refund. */

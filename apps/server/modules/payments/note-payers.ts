@@ -11,12 +11,12 @@ import { setPayer } from './payments.store.ts';
 const ordersPerTurn = 100;
 /** After this many, the vendor is skipped until the next run. */
 const unansweredMax = 3;
-/** Of an order that the vendor does not tell the payer of. */
-const untold = '';
+/** Stored for an order whose payer has no id at the vendor. */
+const withoutId = '';
 
 /**
- * Asks the vendors from which card or account each deposit was paid, and compares its player with stopped persons who
- * paid from the same one. A vendor without an answer is asked again for a day.
+ * Queries which card or account paid each deposit, and compares its player with stopped persons who paid with the same
+ * one. Without an answer, the query is repeated for a day.
  */
 export async function notePayers(
   { db, gateways, log }: { db: Db; gateways: PaymentGateways; log: Logger },
@@ -31,12 +31,12 @@ export async function notePayers(
       const payer = payerOf(vendor, await findPayer(order.payNo, stopping));
       if (payer === null) {
         unanswered++;
-        log.warn({ orderId: order.id, vendor }, 'the payment vendor did not tell who paid');
+        log.warn({ orderId: order.id, vendor }, 'the payment vendor returned no payer');
         continue;
       }
       await db.transaction().execute(async (tx) => {
         await setPayer(tx, order.id, payer);
-        if (payer !== untold) await isRefusedDepositor(tx, listPaymentTwins, order.playerId, '');
+        if (payer !== withoutId) await isRefusedDepositor(tx, listPaymentTwins, order.playerId, '');
       });
       noted++;
     }
@@ -44,9 +44,9 @@ export async function notePayers(
   return { noted };
 }
 
-/** Null without an answer. The hash tells equal payers, and nothing about a card. */
+/** Null without an answer. Only the hash is stored: equal payers have equal hashes. */
 function payerOf(vendor: PaymentGateway['vendor'], vendorAnswer: VendorAnswer<string | null>): string | null {
   if (vendorAnswer.outcome === 'unknown' && !vendorAnswer.unreadable) return null;
-  if (vendorAnswer.outcome !== 'ok' || vendorAnswer.value === null) return untold;
+  if (vendorAnswer.outcome !== 'ok' || vendorAnswer.value === null) return withoutId;
   return createHash('sha256').update(`${vendor}:${vendorAnswer.value}`).digest('hex');
 }

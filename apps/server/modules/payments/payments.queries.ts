@@ -157,7 +157,7 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
   }));
 }
 
-/** Credited within a day, of a vendor that was not asked for the payer or gave no answer. Oldest first. */
+/** Orders credited in the last day whose payer has not been stored yet. Oldest first. */
 export async function listOrdersWithoutPayer(
   db: Db,
   vendor: string,

@@ -67,8 +67,8 @@ export async function useSession(db: Db, token: string): Promise<StaffMember | n
 type LockedMember = Pick<StaffMember, 'roles' | 'granted' | 'hasRecentCode'>;
 
 /**
- * Locks an account and its roles against changes until the end of the transaction. Returns null when the session ended. A code counts
- * one minute longer than at the start of an order, so that an order of several transactions is not cut off in between.
+ * Locks an account and its roles against changes until the end of the transaction. Returns null when the session ended.
+ * A code counts one minute longer than at the start of an order, so that an order of several transactions can finish.
  */
 export async function lockMember(
   tx: Tx,

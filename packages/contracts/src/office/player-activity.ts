@@ -7,7 +7,6 @@ const timeOrNever = (en: string, pt: string) => field(z.string().nullable(), en,
 const word = (en: string, pt: string) => field(z.string(), en, pt, { look: 'state' });
 const text = (en: string, pt: string) => field(z.string(), en, pt);
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
-/** Identifies a row; the table does not show it. */
 const rowId = (en: string, pt: string) => field(z.string(), en, pt, { look: 'rowId' });
 const currency = text('Currency', 'Moeda');
 

@@ -18,7 +18,7 @@ export type Look =
   | 'day'
   /** Number of a player; opens the player. */
   | 'player'
-  /** Identifies a row and tells people nothing: a table shows it only when chosen. */
+  /** Technical id of a row. Tables hide it until the member shows the column. */
   | 'rowId'
   /** Word of a fixed list, shown as a chip. */
   | 'state'

@@ -50,7 +50,7 @@ async function mayAnswer(tx: Tx, conversationId: bigint): Promise<boolean> {
   return today < BigInt(answersPerDay);
 }
 
-/** True when the player asked for a person before this message, and no person has answered or closed since. */
+/** Whether the player asked for a person earlier and still waits: staff has neither answered nor closed the chat since. */
 async function isHandedOver(tx: Tx, conversationId: bigint, seq: bigint): Promise<boolean> {
   const asked = await tx
     .selectFrom('support.message as m')
