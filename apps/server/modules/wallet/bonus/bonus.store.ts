@@ -6,11 +6,15 @@ import type { BonusRow } from './bonus-row.ts';
 
 type NewBonus = Omit<Insertable<Tables['wallet.bonus']>, 'state'>;
 
+/**
+ * Returns null when the id is known. The conflict names no key: two requests with one id also collide on
+ * `transfer_id`, and a conflict on a key that is not named fails or deadlocks.
+ */
 export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null> {
   const row = await tx
     .insertInto('wallet.bonus')
     .values({ ...bonus, state: 'offered' })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   return (row as BonusRow | undefined) ?? null;
