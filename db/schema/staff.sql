@@ -133,6 +133,46 @@ comment on column staff.recovery_code.staff_id is 'staff.account.id';
 comment on column staff.recovery_code.code_hash is 'SHA-256 of the code, hex';
 comment on column staff.recovery_code.created_at is 'When it was issued';
 
+create table staff.passkey (
+  credential_id text primary key check (length(credential_id) between 1 and 1400),
+  staff_id bigint not null references staff.account (id),
+  public_key bytea not null,
+  counter bigint not null check (counter >= 0),
+  transports text[] not null,
+  name text not null check (length(name) between 1 and 60),
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+comment on table staff.passkey is 'Passkeys of staff, which answer instead of a code of the app. A reset and a lost app delete them';
+comment on column staff.passkey.credential_id is 'Id that the authenticator chose, base64url; not secret';
+comment on column staff.passkey.staff_id is 'staff.account.id';
+comment on column staff.passkey.public_key is 'Public key in COSE form';
+comment on column staff.passkey.counter is 'Newest signature counter; 0 when the authenticator has none. It never decreases';
+comment on column staff.passkey.transports is 'Ways to reach the authenticator, as it reported them: internal, hybrid, usb, …';
+comment on column staff.passkey.name is 'Name that its owner gave';
+comment on column staff.passkey.created_at is 'When it was added';
+comment on column staff.passkey.used_at is 'Newest login or confirmation; null before the first';
+
+-- Lists the passkeys of an account in order.
+create index passkey_by_staff on staff.passkey (staff_id, created_at);
+
+create unlogged table staff.passkey_challenge (
+  challenge text primary key,
+  purpose text not null check (purpose in ('add', 'login', 'confirm')),
+  staff_id bigint not null,
+  bound_to text not null,
+  expires_at timestamptz not null default now() + interval '5 minutes'
+);
+comment on table staff.passkey_challenge is 'Open WebAuthn challenges of staff, each usable once. Unlogged: a crash may lose them';
+comment on column staff.passkey_challenge.challenge is '256 random bits, base64url';
+comment on column staff.passkey_challenge.purpose is 'What the answer may do. add: new passkey; login: second step of a login; confirm: prove the second factor again';
+comment on column staff.passkey_challenge.staff_id is 'staff.account.id of who may answer';
+comment on column staff.passkey_challenge.bound_to is 'Session number for add and confirm, hash of the step for login';
+comment on column staff.passkey_challenge.expires_at is 'Five minutes after it was issued';
+
+-- Deletes expired challenges.
+create index passkey_challenge_by_expiry on staff.passkey_challenge (expires_at);
+
 create table staff.login_step (
   token_hash text primary key,
   staff_id bigint not null references staff.account (id),
@@ -149,7 +189,7 @@ comment on column staff.login_step.token_hash is 'SHA-256 of the token that name
 comment on column staff.login_step.staff_id is 'staff.account.id';
 comment on column staff.login_step.purpose is 'code: of the enrolled app; enrol: first enrolment; replace: enrolment after a recovery code';
 comment on column staff.login_step.secret is 'Encrypted secret to be enrolled; null for a code of the enrolled app';
-comment on column staff.login_step.attempts is 'Wrong codes; the fifth ends the step';
+comment on column staff.login_step.attempts is 'Wrong codes and answers; the fifth ends the step';
 comment on column staff.login_step.created_at is 'When the password was accepted';
 comment on column staff.login_step.expires_at is 'Ten minutes later';
 comment on column staff.login_step.used_at is 'When a right code ended it';
@@ -193,7 +233,7 @@ comment on column staff.session.created_at is 'Login time';
 comment on column staff.session.expires_at is 'End by STAFF_SESSION_HOURS';
 comment on column staff.session.idle_minutes is 'Minutes without a call after which it ends: STAFF_IDLE_MINUTES at the login';
 comment on column staff.session.last_used_at is 'Time of the newest call, kept to about 20 seconds';
-comment on column staff.session.confirmed_at is 'Newest accepted code of the authenticator app; the login is the first';
+comment on column staff.session.confirmed_at is 'Newest accepted code of the authenticator app, or answer of a passkey; the login is the first';
 comment on column staff.session.at_desk_at is 'Newest poll of the support desk; null for a session that never opened it';
 comment on column staff.session.ended_at is 'When the session was ended before its expiry; null otherwise';
 
@@ -208,7 +248,8 @@ create table staff.event (
   kind text not null check (
     kind in (
       'added', 'roles', 'removed', 'password_reset', 'second_factor_reset', 'enrolled', 'password_chosen', 'login',
-      'login_refused', 'recovery_code_used', 'confirmed', 'confirmation_refused', 'logout'
+      'login_refused', 'recovery_code_used', 'confirmed', 'confirmation_refused', 'passkey_added', 'passkey_removed',
+      'logout'
     )
   ),
   staff_id bigint not null references staff.account (id),
@@ -224,7 +265,7 @@ comment on column staff.event.kind is 'What happened';
 comment on column staff.event.staff_id is 'Account that it is about';
 comment on column staff.event.actor_id is 'Account that did it; null for the machine and for sandbox mode without accounts';
 comment on column staff.event.ordered_by is 'Name of the actor at the time';
-comment on column staff.event.detail is 'Roles before and after';
+comment on column staff.event.detail is 'Roles before and after; name of a passkey';
 comment on column staff.event.ip is 'IP address; empty for a command that opens the database';
 comment on column staff.event.at is 'Time by the database clock';
 

@@ -43,6 +43,8 @@ const rows: Record<Access, string> = {
     POST /api/staff/invitation
     POST /api/staff/login
     POST /api/staff/login/code
+    POST /api/staff/login/passkey
+    POST /api/staff/login/passkey/start
     POST /api/staff/welcome
     GET /sandbox/captcha/{codeId}
   `,
@@ -369,8 +371,14 @@ const rows: Record<Access, string> = {
     POST /api/office/withdrawals/reject
     POST /api/office/withdrawals/resolve
     POST /api/staff/confirm
+    POST /api/staff/confirm/passkey
+    POST /api/staff/confirm/passkey/start
     POST /api/staff/logout
     GET /api/staff/me
+    GET /api/staff/passkeys
+    POST /api/staff/passkeys/add
+    POST /api/staff/passkeys/remove
+    POST /api/staff/passkeys/start
   `,
   vendor: `
     POST /api/callback/payments/{vendor}

@@ -116,6 +116,27 @@ async function decideTogether(owner: Page, cashier: Page): Promise<void> {
   await expect(owner.getByRole('row', { name: /approvals\.approve/ }).first()).toContainText('Dona Ana');
 }
 
+/** A passkey of the device replaces the code of the next login. */
+async function logInByPasskey(page: Page, email: string, password: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+  });
+  await page.getByRole('button', { name: 'Suas chaves de acesso' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suas chaves de acesso' });
+  await dialog.getByLabel('Nome').fill('Notebook da Ana');
+  await dialog.getByRole('button', { name: 'Adicionar chave de acesso' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Notebook da Ana');
+  await dialog.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
+  await expect(page.getByRole('navigation', { name: 'Backoffice' })).toBeVisible();
+}
+
 test('an owner opens the printed link, adds a cashier, and a rule lets two people decide', async ({
   own,
   browser,
@@ -124,15 +145,17 @@ test('an owner opens the printed link, adds a cashier, and a rule lets two peopl
   const owner = await openDesktop(browser, baseURL);
   const cashier = await openDesktop(browser, baseURL);
   const mailOfCashier = newAddress('caixa');
+  const mailOfOwner = newAddress('ana');
+  let ownerPassword = '';
 
   await test.step('the first owner is created by the printed link', async () => {
     await expect.poll(() => own.output()).toContain('/office#/welcome/');
     const path = /(\/office#\/welcome\/\S+)/.exec(own.output())?.[1] ?? '';
     await owner.goto(path);
     await owner.getByLabel('Nome').fill('Dona Ana');
-    await owner.getByLabel('E-mail').fill(newAddress('ana'));
+    await owner.getByLabel('E-mail').fill(mailOfOwner);
     await owner.getByRole('button', { name: 'Continuar' }).click();
-    await enrol(owner);
+    ownerPassword = (await enrol(owner)).password;
     await expect(owner.getByText('Sandbox: dinheiro fictício')).toBeVisible();
   });
 
@@ -168,4 +191,7 @@ test('an owner opens the printed link, adds a cashier, and a rule lets two peopl
 
   await test.step('a rule makes an order a proposal, which another person approves', () =>
     decideTogether(owner, cashier));
+
+  await test.step('a passkey replaces the code of the next login', () =>
+    logInByPasskey(owner, mailOfOwner, ownerPassword));
 });

@@ -1,13 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog';
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { StaffPasskeys, startStaffConfirmation } from '@palpite/contracts/staff';
 import { Button, Field, TextInput } from '@palpite/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, Failure } from './api.ts';
 import { settleConfirmation, useConfirmation } from './confirmation.ts';
+import { hasPasskeys, signWithPasskey } from './passkeys.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
 
-/** Asks for a code of the authenticator app. The order that needs it waits behind, and is then sent again. */
+/** Asks for a code of the authenticator app, or a passkey. The order that needs it waits behind, and is then sent again. */
 export function ConfirmDialog() {
   const isOpen = useConfirmation(({ waiting }) => waiting.length > 0);
   const token = useSession((session) => session.token);
@@ -41,17 +45,33 @@ function CodeForm() {
     onSuccess: () => settleConfirmation(true),
     onError: (failure) => failure instanceof Failure && failure.code === 'staff_code_wrong' && setCode(''),
   });
+  const passkeys = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: () => call<StaffPasskeys>('/api/staff/passkeys'),
+    enabled: hasPasskeys,
+  });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const options = await call<Reply<typeof startStaffConfirmation>>('/api/staff/confirm/passkey/start', {
+        body: {},
+      });
+      return call('/api/staff/confirm/passkey', { body: { answer: await signWithPasskey(options) } });
+    },
+    onMutate: () => confirm.reset(),
+    onSuccess: () => settleConfirmation(true),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The order behind the dialog is another form of the page.
     event.stopPropagation();
+    byPasskey.reset();
     if (!confirm.isPending) confirm.mutate();
   };
   return (
     <form onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 py-4">
         <Dialog.Description className="text-fg-2">{text('confirmText')}</Dialog.Description>
-        <Field label={text('code')} error={confirm.error?.message}>
+        <Field label={text('code')} error={(confirm.error ?? byPasskey.error)?.message}>
           <TextInput
             // The dialog has only this field.
             autoFocus
@@ -65,6 +85,18 @@ function CodeForm() {
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
+        {passkeys.data?.offered && passkeys.data.passkeys.length > 0 ? (
+          <Button
+            variant="secondary"
+            size={40}
+            icon={<KeyRound size={16} />}
+            loading={byPasskey.isPending}
+            loadingLabel={text('loading')}
+            onClick={() => byPasskey.mutate()}
+          >
+            {text('passkeyUse')}
+          </Button>
+        ) : null}
       </div>
       <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
         <Button type="button" variant="ghost" size={40} onClick={() => settleConfirmation(false)}>

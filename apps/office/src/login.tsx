@@ -1,10 +1,12 @@
-import type { LoginProgress } from '@palpite/contracts/staff';
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { LoginProgress, startStaffPasskeyLogin } from '@palpite/contracts/staff';
 import { Button, Field, PasswordInput, TextInput, Wordmark } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, KeyRound } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { call, Failure } from './api.ts';
+import { hasPasskeys, signWithPasskey } from './passkeys.ts';
 import { productName } from './product.ts';
 import { enter } from './session.ts';
 import { text } from './texts.ts';
@@ -229,10 +231,26 @@ function CodeStep({
     onSuccess: onProgress,
     onError: (failure) => hasCode(failure, 'staff_code_wrong') && setCode(''),
   });
-  const isWeak = hasCode(confirm.error, 'staff_password_weak');
-  const refusal = confirm.error?.message;
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { step } = progress;
+      const options = await call<Reply<typeof startStaffPasskeyLogin>>('/api/staff/login/passkey/start', {
+        body: { step },
+      });
+      const answer = await signWithPasskey(options);
+      return call<LoginProgress>('/api/staff/login/passkey', {
+        body: { step, answer, ...(progress.newPassword && { newPassword }) },
+      });
+    },
+    onMutate: () => confirm.reset(),
+    onSuccess: onProgress,
+  });
+  const failure = confirm.error ?? byPasskey.error;
+  const isWeak = hasCode(failure, 'staff_password_weak');
+  const refusal = failure?.message;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    byPasskey.reset();
     confirm.mutate();
   };
   return (
@@ -276,6 +294,18 @@ function CodeStep({
       <Button type="submit" loading={confirm.isPending} loadingLabel={text('entering')}>
         {text('continue')}
       </Button>
+      {progress.next === 'code' && progress.byPasskey && hasPasskeys ? (
+        <Button
+          variant="secondary"
+          icon={<KeyRound size={18} />}
+          loading={byPasskey.isPending}
+          loadingLabel={text('entering')}
+          disabled={progress.newPassword && newPassword === ''}
+          onClick={() => byPasskey.mutate()}
+        >
+          {text('passkeyUse')}
+        </Button>
+      ) : null}
       <Button variant="ghost" size={40} onClick={onAgain}>
         {text('again')}
       </Button>

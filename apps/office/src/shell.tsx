@@ -1,7 +1,17 @@
 import { cx, Skeleton, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Languages, LayoutGrid, ListTodo, LogOut, Moon, MoreHorizontal, Search, Sun } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  KeyRound,
+  Languages,
+  LayoutGrid,
+  ListTodo,
+  LogOut,
+  Moon,
+  MoreHorizontal,
+  Search,
+  Sun,
+} from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
@@ -119,6 +129,7 @@ function Navigation() {
           <ToolButton label={text('language')} onClick={switchLang}>
             <Languages size={16} />
           </ToolButton>
+          <PasskeysButton />
           <ToolButton
             label={text('logOut')}
             onClick={() => void call('/api/staff/logout', { body: {} }).finally(() => leave())}
@@ -128,6 +139,26 @@ function Navigation() {
         </div>
       </div>
     </nav>
+  );
+}
+
+const PasskeysDialog = lazy(async () => ({
+  default: (await import('./passkeys-dialog.tsx')).PasskeysDialog,
+}));
+
+function PasskeysButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ToolButton label={text('passkeys')} onClick={() => setOpen(true)}>
+        <KeyRound size={16} />
+      </ToolButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PasskeysDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -24,6 +24,31 @@ const texts = {
   light: ['Light theme', 'Tema claro'],
   language: ['Português', 'English'],
   logOut: ['Log out', 'Sair'],
+  passkeys: ['Your passkeys', 'Suas chaves de acesso'],
+  passkeysText: [
+    'A passkey on this device or a security key answers instead of a code: at the login, and when an order asks for one. It cannot be phished.',
+    'Uma chave deste aparelho ou uma chave física responde no lugar do código: ao entrar e quando uma ordem pedir. Ela não cai em golpes de phishing.',
+  ],
+  passkeysNone: ['You have no passkey yet.', 'Você ainda não tem chave de acesso.'],
+  passkeysOff: [
+    'Passkeys do not work at this address: they need HTTPS and a domain name.',
+    'Chaves de acesso não funcionam neste endereço: elas precisam de HTTPS e de um domínio.',
+  ],
+  passkeyAdd: ['Add a passkey', 'Adicionar chave de acesso'],
+  passkeyName: ['Name', 'Nome'],
+  passkeyNameHint: ['Such as the device that keeps it', 'Por exemplo, o aparelho que a guarda'],
+  passkeyRemove: ['Remove {name}', 'Remover {name}'],
+  passkeyUsed: ['Last used {time}', 'Último uso: {time}'],
+  passkeyUnused: ['Not used yet', 'Ainda não usada'],
+  passkeyUse: ['Use a passkey', 'Usar chave de acesso'],
+  passkeyFailed: [
+    'The device gave no answer. Try again, or use a code.',
+    'O aparelho não respondeu. Tente de novo ou use um código.',
+  ],
+  passkeyKnown: [
+    'This device already keeps a passkey of your account.',
+    'Este aparelho já guarda uma chave da sua conta.',
+  ],
   loginTitle: ['Log in to the back office', 'Entrar no backoffice'],
   loginText: ['For staff only. Players log in on the site.', 'Só para a equipe. Jogadores entram pelo site.'],
   sessionOver: [

@@ -51,7 +51,7 @@ type Access = {
 };
 
 /** A login on the database has no address. */
-const machine = { ip: '', userAgent: 'npm run operator' };
+const machine = { ip: '', userAgent: 'npm run operator', headers: {} };
 
 async function openAccess(config: Config): Promise<Access> {
   const installation = await openInstallation(config);

@@ -259,7 +259,7 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
         secrets: await openSecrets(database, config),
       });
       const member = (await findMember(database.db, token ?? '')) ?? refuse('session_ended');
-      await confirmSession(context, member, code, { ip: '' });
+      await confirmSession(context, member, { code }, { ip: '' });
     },
     close: () => database.close(),
   };

@@ -1254,6 +1254,23 @@ export type Tables = {
     expires_at: Date;
     used_at: Date | null;
   };
+  'staff.passkey': {
+    credential_id: string;
+    staff_id: bigint;
+    public_key: Uint8Array;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  'staff.passkey_challenge': {
+    challenge: string;
+    purpose: string;
+    staff_id: bigint;
+    bound_to: string;
+    expires_at: Generated<Date>;
+  };
   'staff.proposal': {
     id: GeneratedAlways<bigint>;
     action: string;

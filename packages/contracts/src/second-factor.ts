@@ -18,7 +18,7 @@ const attachment = z.string().max(40).nullish();
 const extensionResults = z.record(z.string().max(60), z.unknown()).default({});
 
 /** `RegistrationResponseJSON` of WebAuthn level 3. Fields that repeat the attestation object are ignored. */
-const newCredential = z.object({
+export const newCredential = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key'),
@@ -78,7 +78,7 @@ const descriptor = z.object({
 });
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn level 3. */
-const requestOptions = z.object({
+export const requestOptions = z.object({
   challenge: z.string(),
   timeout: z.number().optional(),
   rpId: z.string().optional(),
@@ -87,7 +87,7 @@ const requestOptions = z.object({
 });
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn level 3. */
-const creationOptions = z.object({
+export const creationOptions = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),

@@ -1,6 +1,7 @@
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { z } from 'zod';
 import { endpoint, loadingFlag } from './endpoint.ts';
+import { creationOptions, newCredential, passkeyAnswer, requestOptions } from './second-factor.ts';
 
 const tag = 'staff';
 
@@ -21,7 +22,12 @@ const newPassword = z.boolean().describe('The password was a one-time password a
 
 /** What a login needs next, or its end. */
 const progress = z.discriminatedUnion('next', [
-  z.object({ next: z.literal('code'), step, newPassword }),
+  z.object({
+    next: z.literal('code'),
+    step,
+    newPassword,
+    byPasskey: z.boolean().describe('A passkey of the account can answer instead of a code'),
+  }),
   z.object({
     next: z.literal('enrol'),
     step,
@@ -92,6 +98,111 @@ export const confirmStaffLogin = endpoint({
   }),
   reply: progress,
   refusals: ['staff_code_wrong', 'staff_login_over', 'staff_password_weak'],
+});
+
+export const startStaffPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/staff/login/passkey/start',
+  tag,
+  summary: 'Options with which the browser takes the second step of a login by a passkey',
+  guard: 'public',
+  body: z.strictObject({ step }),
+  reply: requestOptions,
+  refusals: ['passkey_unavailable', 'staff_login_over'],
+});
+
+export const confirmStaffPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/staff/login/passkey',
+  tag,
+  summary: 'Second step by a passkey, instead of a code',
+  guard: 'public',
+  body: z.strictObject({
+    step,
+    answer: passkeyAnswer,
+    newPassword: z.string().max(200).optional().describe('Needed when the login asks for it'),
+  }),
+  reply: progress,
+  refusals: ['passkey_unavailable', 'passkey_wrong', 'staff_login_over', 'staff_password_weak'],
+});
+
+/** Endpoints about the caller's own session and passkeys. */
+const own = { tag, guard: 'staff', may: null, audit: 'none', approval: 'none' } as const;
+
+export const startStaffConfirmation = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/staff/confirm/passkey/start',
+  summary: 'Options with which the browser proves the second factor again by a passkey',
+  body: z.strictObject({ ...loadingFlag }),
+  reply: requestOptions,
+  refusals: ['passkey_unavailable', 'passkey_wrong'],
+});
+
+export const confirmStaffByPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/staff/confirm/passkey',
+  summary: 'Proves the second factor again by a passkey, as a code of the authenticator app does',
+  body: z.strictObject({ answer: passkeyAnswer }),
+  reply: z.object({ confirmed: z.literal(true) }),
+  refusals: ['passkey_unavailable', 'passkey_wrong'],
+});
+
+const passkeys = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created: z.string().describe('ISO 8601'),
+      lastUsed: z.string().nullable().describe('ISO 8601; null before the first use'),
+    }),
+  ),
+  offered: z.boolean().describe('False when the address of the site does not permit passkeys'),
+});
+export type StaffPasskeys = z.output<typeof passkeys>;
+
+export const getStaffPasskeys = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/staff/passkeys',
+  summary: 'Passkeys of the member of staff',
+  reply: passkeys,
+});
+
+export const startStaffPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/staff/passkeys/start',
+  summary: 'Options with which the browser creates a passkey',
+  needsRecentCode: true,
+  body: z.strictObject({ ...loadingFlag }),
+  reply: creationOptions,
+  refusals: ['passkey_unavailable', 'passkeys_full'],
+});
+
+export const addStaffPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/staff/passkeys/add',
+  summary: 'Stores a passkey that the browser created',
+  needsRecentCode: true,
+  body: z.strictObject({
+    name: z.string().normalize('NFKC').trim().min(1).max(60),
+    credential: newCredential,
+  }),
+  reply: passkeys,
+  refusals: ['enrolment_expired', 'passkey_unavailable', 'passkey_wrong', 'passkeys_full'],
+});
+
+export const removeStaffPasskey = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/staff/passkeys/remove',
+  summary: 'Removes a passkey; one that is gone already changes nothing',
+  needsRecentCode: true,
+  body: z.strictObject({ id: z.string().min(1).max(1_400) }),
+  reply: passkeys,
 });
 
 export const confirmStaff = endpoint({

@@ -17,7 +17,7 @@ export const allowances = {
 
 export type Context = {
   readonly db: Db;
-  readonly config: Pick<Config, 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'> & OwnNames;
+  readonly config: Pick<Config, 'OFFICE_ORIGIN' | 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'> & OwnNames;
   readonly secrets: Secrets;
   readonly limits: Record<keyof typeof allowances, Limit>;
 };

@@ -12,7 +12,15 @@ import { hasAccounts } from './authorize.ts';
 import { confirmSession } from './confirm-session.ts';
 import { allowances, type Context } from './context.ts';
 import { acceptInvitation, invitationJob } from './invitations.ts';
-import { beginLogin, confirmLogin, logOut, welcomeOwner } from './log-in.ts';
+import {
+  beginLogin,
+  confirmLogin,
+  confirmPasskeyLogin,
+  logOut,
+  startPasskeyLogin,
+  welcomeOwner,
+} from './log-in.ts';
+import { addPasskey, offerPasskey, removePasskey, showPasskeys, startPasskey } from './passkeys.ts';
 import { findMember, useSession } from './sessions.ts';
 
 export { authorize, guardTransactions } from './authorize.ts';
@@ -109,9 +117,32 @@ export function createStaff(deps: {
       route(contracts.acceptInvitation, ({ body, caller }) => acceptInvitation(context, body, caller)),
       route(contracts.confirmStaffLogin, ({ body, caller }) => confirmLogin(context, body, caller)),
       route(contracts.confirmStaff, async ({ staff, body, caller }) => {
-        await confirmSession(context, staff, body.code, caller);
+        await confirmSession(context, staff, { code: body.code }, caller);
         return { confirmed: true as const };
       }),
+      route(contracts.startStaffConfirmation, ({ staff, caller }) =>
+        offerPasskey(
+          context,
+          { purpose: 'confirm', staffId: staff.id, boundTo: String(staff.sessionId) },
+          caller,
+        ),
+      ),
+      route(contracts.confirmStaffByPasskey, async ({ staff, body, caller }) => {
+        await confirmSession(context, staff, { answer: body.answer, caller }, caller);
+        return { confirmed: true as const };
+      }),
+      route(contracts.getStaffPasskeys, ({ staff, caller }) => showPasskeys(context, staff, caller)),
+      route(contracts.startStaffPasskey, ({ staff, caller }) => startPasskey(context, staff, caller)),
+      route(contracts.addStaffPasskey, ({ staff, body, caller }) => addPasskey(context, staff, body, caller)),
+      route(contracts.removeStaffPasskey, ({ staff, body, caller }) =>
+        removePasskey(context, staff, body.id, caller),
+      ),
+      route(contracts.startStaffPasskeyLogin, ({ body, caller }) =>
+        startPasskeyLogin(context, body.step, caller),
+      ),
+      route(contracts.confirmStaffPasskeyLogin, ({ body, caller }) =>
+        confirmPasskeyLogin(context, body, caller),
+      ),
       route(contracts.logOutStaff, async ({ staff, caller }) => {
         await logOut(context, staff, caller.ip);
         return { ended: true as const };

@@ -71,10 +71,10 @@ async function mailNext(tx: Tx, { mail, productName, officeUrl }: Mailer): Promi
 export async function acceptInvitation(
   context: Context,
   { key }: ParsedInput<typeof acceptContract>['body'],
-  { ip }: Pick<Caller, 'ip'>,
+  place: Pick<Caller, 'ip' | 'userAgent' | 'headers'>,
 ): Promise<LoginProgress> {
   const { db, limits } = context;
-  const network = networkOf(ip);
+  const network = networkOf(place.ip);
   await limits.staffLoginByNetwork.take(network);
   const named = await db
     .selectFrom('staff.invitation as i')
@@ -92,7 +92,7 @@ export async function acceptInvitation(
       .select('staff_id')
       .where('token_hash', '=', hashToken(key))
       .executeTakeFirst();
-    return account && row?.staff_id === account.id ? beginStep(context, tx, account) : null;
+    return account && row?.staff_id === account.id ? beginStep(context, tx, account, place) : null;
   });
   if (!progress) return refuse('staff_invitation_over');
   await limits.staffLoginByNetwork.giveBack(network);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { drawToken, hashPassword } from '../identity/index.ts';
+import { deletePasskeys } from './passkeys.ts';
 import { listOwnRoles } from './roles.ts';
 import {
   type Account,
@@ -220,6 +221,7 @@ export async function resetSecondFactor(
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
+    await deletePasskeys(tx, id);
     await endSessions(tx, { staffId: id });
     await endLoginSteps(tx, id);
     await noteEvent(tx, { kind: 'second_factor_reset', staffId: id, actor });
@@ -311,6 +313,7 @@ async function removeAccount(
 ): Promise<void> {
   await tx.updateTable('staff.account').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
   await tx.deleteFrom('staff.recovery_code').where('staff_id', '=', id).execute();
+  await deletePasskeys(tx, id);
   await endSessions(tx, { staffId: id });
   await endLoginSteps(tx, id);
   await onRemoved(tx, id);

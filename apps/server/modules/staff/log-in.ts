@@ -2,6 +2,7 @@ import type { ParsedInput } from '@palpite/contracts/endpoint';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import {
   type confirmStaffLogin,
+  type confirmStaffPasskeyLogin,
   type LoginProgress,
   type logInStaff,
   staffPasswordLengthMin,
@@ -9,7 +10,7 @@ import {
 } from '@palpite/contracts/staff';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { Caller, StaffMember } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -23,13 +24,14 @@ import {
   loadCommonPasswords,
   verifyPassword,
 } from '../identity/index.ts';
-import { acceptCode, secretOfAccount } from './confirm-session.ts';
+import { acceptCode, type Proof, secretOfAccount } from './confirm-session.ts';
 import type { Context } from './context.ts';
 import { addStaff } from './keep-staff.ts';
+import { acceptPasskey, deletePasskeys, hasPasskey, offerPasskey } from './passkeys.ts';
 import { insertSession } from './sessions.ts';
 import { type Account, endInvitation, endSessions, lockAccount, noteEvent } from './staff.store.ts';
 
-type Place = Pick<Caller, 'ip' | 'userAgent'>;
+type Place = Pick<Caller, 'ip' | 'userAgent' | 'headers'>;
 type Purpose = 'code' | 'enrol' | 'replace';
 
 /** As the check constraint of staff.login_step says. */
@@ -84,7 +86,7 @@ export async function beginLogin(
       .deleteFrom('staff.login_step')
       .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
-    return beginStep(context, tx, account);
+    return beginStep(context, tx, account, place);
   });
   return progress ?? refuse('staff_credentials_wrong');
 }
@@ -115,16 +117,18 @@ export async function welcomeOwner(
 }
 
 /** Adds the step after the password: a code of the app, which an account without one enrols. */
-export const beginStep = (context: Context, tx: Tx, account: Account): Promise<LoginProgress> =>
-  addStep(context, tx, account, account.totp_secret === null ? 'enrol' : 'code');
+export const beginStep = (context: Context, tx: Tx, account: Account, place: Place): Promise<LoginProgress> =>
+  addStep(context, tx, account, account.totp_secret === null ? 'enrol' : 'code', place);
 
 /** Adds a step to a login. Its token is returned once and stored as a hash. */
 async function addStep(
-  { config, secrets }: Context,
+  context: Context,
   tx: Tx,
   account: Account,
   purpose: Purpose,
+  place: Place,
 ): Promise<LoginProgress> {
+  const { config, secrets } = context;
   const step = drawToken();
   const tokenHash = hashToken(step);
   const secret = purpose === 'code' ? null : drawTotpSecret();
@@ -139,7 +143,10 @@ async function addStep(
     })
     .execute();
   const newPassword = account.password_until !== null;
-  if (secret === null) return { next: 'code', step, newPassword };
+  if (secret === null) {
+    const byPasskey = await hasPasskey(context, tx, account.id, place);
+    return { next: 'code', step, newPassword, byPasskey };
+  }
   const uri = totpAddress({ secret, issuer: `${config.PRODUCT_NAME} staff`, label: account.email });
   return { next: 'enrol', step, newPassword, uri, secret };
 }
@@ -152,26 +159,56 @@ type Outcome = { refusal: RefusalCode } | { refusal: null; progress: LoginProgre
  *
  * Refuses: `staff_password_weak`, `staff_login_over`, `too_many_requests` (codes of this account), `staff_code_wrong`.
  */
-export async function confirmLogin(
+export const confirmLogin = (
   context: Context,
-  form: ParsedInput<typeof confirmStaffLogin>['body'],
+  { step, newPassword, code }: ParsedInput<typeof confirmStaffLogin>['body'],
   place: Place,
-): Promise<LoginProgress> {
-  const { db, limits } = context;
-  const tokenHash = hashToken(form.step);
-  const named = await db
+): Promise<LoginProgress> => takeSecondStep(context, { step, newPassword, proof: { code } }, place);
+
+/**
+ * As `confirmLogin`, by a passkey of the account.
+ *
+ * Refuses: `staff_password_weak`, `staff_login_over`, `too_many_requests` (proofs of this account), `passkey_wrong`,
+ * `passkey_unavailable`.
+ */
+export const confirmPasskeyLogin = (
+  context: Context,
+  { step, newPassword, answer }: ParsedInput<typeof confirmStaffPasskeyLogin>['body'],
+  caller: Caller,
+): Promise<LoginProgress> =>
+  takeSecondStep(context, { step, newPassword, proof: { answer, caller } }, caller);
+
+async function findStep(db: Db, tokenHash: string) {
+  const row = await db
     .selectFrom('staff.login_step as s')
     .innerJoin('staff.account as a', 'a.id', 's.staff_id')
     .select(['a.id', 'a.email'])
     .where('s.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!named) return refuse('staff_login_over');
+  return row ?? refuse('staff_login_over');
+}
+
+/** Refuses: `staff_login_over`, `passkey_unavailable`, `passkey_wrong` for an account without one. */
+export async function startPasskeyLogin(context: Context, step: string, caller: Caller) {
+  const tokenHash = hashToken(step);
+  const { id } = await findStep(context.db, tokenHash);
+  return offerPasskey(context, { purpose: 'login', staffId: id, boundTo: tokenHash }, caller);
+}
+
+async function takeSecondStep(
+  context: Context,
+  form: { step: string; newPassword?: string | undefined; proof: Proof },
+  place: Place,
+): Promise<LoginProgress> {
+  const { db, limits } = context;
+  const tokenHash = hashToken(form.step);
+  const named = await findStep(db, tokenHash);
   const newHash = form.newPassword === undefined ? null : await hashNewPassword(context, form.newPassword);
   await limits.staffCodeByAccount.take(String(named.id));
   const outcome = await db
     .transaction()
     .execute((tx) =>
-      useStep(context, tx, { email: named.email, tokenHash, code: form.code, newHash, place }),
+      useStep(context, tx, { email: named.email, tokenHash, proof: form.proof, newHash, place }),
     );
   if (outcome.refusal !== null) return refuse(outcome.refusal);
   await limits.staffCodeByAccount.giveBack(String(named.id));
@@ -185,21 +222,33 @@ async function hashNewPassword({ config }: Context, password: string): Promise<s
   return hashPassword(password);
 }
 
-type Use = { email: string; tokenHash: string; code: string; newHash: string | null; place: Place };
+type Use = { email: string; tokenHash: string; proof: Proof; newHash: string | null; place: Place };
 
-/** A wrong code is counted, so its transaction is committed; the refusal is returned instead of thrown. */
+/** A wrong proof is counted, so its transaction is committed; the refusal is returned instead of thrown. */
 async function useStep(context: Context, tx: Tx, use: Use): Promise<Outcome> {
   const account = await lockAccount(tx, use.email);
   const step = await lockStep(tx, use.tokenHash);
   if (!account || !step) return { refusal: 'staff_login_over' };
   // Another login has enrolled an app meanwhile.
   if (step.purpose === 'enrol' && account.totp_secret !== null) return { refusal: 'staff_login_over' };
-  const isRecovery = step.purpose === 'code' && !/^\d{3} ?\d{3}$/.test(use.code);
+  const { proof } = use;
+  // A passkey proves an enrolled factor, and enrols none.
+  if ('answer' in proof && step.purpose !== 'code') return { refusal: 'passkey_wrong' };
+  const isRecovery = 'code' in proof && step.purpose === 'code' && !/^\d{3} ?\d{3}$/.test(proof.code);
   if (!isRecovery && account.password_until !== null && use.newHash === null)
     return { refusal: 'staff_password_weak' };
-  const isRight = isRecovery
-    ? await useRecoveryCode(tx, account.id, use.code)
-    : await useTotpCode(context, tx, account, step, use);
+  const isRight =
+    'answer' in proof
+      ? await acceptPasskey(
+          context,
+          tx,
+          proof.answer,
+          { purpose: 'login', staffId: account.id, boundTo: use.tokenHash },
+          proof.caller,
+        )
+      : isRecovery
+        ? await useRecoveryCode(tx, account.id, proof.code)
+        : await useTotpCode(context, tx, account, step, { code: proof.code, tokenHash: use.tokenHash });
   if (!isRight) {
     await tx
       .updateTable('staff.login_step')
@@ -207,7 +256,7 @@ async function useStep(context: Context, tx: Tx, use: Use): Promise<Outcome> {
       .where('token_hash', '=', use.tokenHash)
       .execute();
     await note(tx, account, 'login_refused', use);
-    return { refusal: 'staff_code_wrong' };
+    return { refusal: 'code' in proof ? 'staff_code_wrong' : 'passkey_wrong' };
   }
   await tx
     .updateTable('staff.login_step')
@@ -216,7 +265,7 @@ async function useStep(context: Context, tx: Tx, use: Use): Promise<Outcome> {
     .execute();
   if (isRecovery) {
     await note(tx, account, 'recovery_code_used', use);
-    return { refusal: null, progress: await addStep(context, tx, account, 'replace') };
+    return { refusal: null, progress: await addStep(context, tx, account, 'replace', use.place) };
   }
   return { refusal: null, progress: await finish(context, tx, account, step.purpose, use) };
 }
@@ -251,7 +300,7 @@ async function useTotpCode(
   tx: Tx,
   account: Account,
   step: { secret: string | null; now_ms: number },
-  { code, tokenHash }: Use,
+  { code, tokenHash }: { code: string; tokenHash: string },
 ): Promise<boolean> {
   if (step.secret === null) return acceptCode(context, tx, account, { code, nowMs: step.now_ms });
   const { secrets } = context;
@@ -288,7 +337,8 @@ async function finish(
   }
   const codes = purpose === 'code' ? [] : await replaceRecoveryCodes(tx, account.id);
   if (purpose !== 'code') {
-    // The finder of a lost phone may also have its session.
+    // The finder of a lost phone may also have its session and its passkey.
+    await deletePasskeys(tx, account.id);
     await endSessions(tx, { staffId: account.id });
     await note(tx, account, 'enrolled', use);
   }

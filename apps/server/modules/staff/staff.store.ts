@@ -22,6 +22,8 @@ export type EventKind =
   | 'recovery_code_used'
   | 'confirmed'
   | 'confirmation_refused'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'logout';
 
 export async function noteEvent(

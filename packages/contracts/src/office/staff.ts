@@ -108,7 +108,7 @@ export const staff = topic({
       tone: 'danger',
     },
     'replace-owner': {
-      label: words('Replace a lost owner', 'Substituir owner sem acesso'),
+      label: words('Replace a lost owner', 'Substituir proprietário sem acesso'),
       sentence: words(
         'made {successor} an owner in place of {email}: {reason}',
         'deu a função owner a {successor} no lugar de {email}: {reason}',

@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Caller, Player } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { drawTotpSecret, findTotpStep, totpAddress } from '../../../platform/totp.ts';
+import { findRelyingParty, requireRelyingParty } from '../../../platform/webauthn.ts';
 import type { Context } from '../context.ts';
 import { getPlayer } from '../identity.queries.ts';
 import { takeFactorTry } from './check-factor.ts';
 import { noteFactorChange } from './note-factor-change.ts';
 import { offerRegistration, verifyRegistration } from './passkeys.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
-import { findRelyingParty, requireRelyingParty } from './relying-party.ts';
 import {
   confirmTotpRow,
   deletePasskey,
@@ -62,7 +62,7 @@ export async function showFactors(
       lastUsed: passkey.used_at?.toISOString() ?? null,
     })),
     recoveryLeft: recovery.left,
-    passkeysOffered: findRelyingParty(config, caller) !== null,
+    passkeysOffered: findRelyingParty(config.PUBLIC_URL, caller) !== null,
   };
 }
 
@@ -139,7 +139,7 @@ export async function removeTotp(context: Context, player: Player, caller: Calle
 /** Refuses: `passkey_unavailable`, `test_account_fixed`, `passkeys_full`. */
 export async function startPasskey(context: Context, player: Player, caller: Caller) {
   const { database, config } = context;
-  const site = requireRelyingParty(config, caller);
+  const site = requireRelyingParty(config.PUBLIC_URL, caller);
   const { is_test, username, name } = await getPlayer(database.db, player.id);
   if (is_test) refuse('test_account_fixed');
   await requireRoomForPasskey(context, player.id);

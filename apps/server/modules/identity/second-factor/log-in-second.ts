@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db.ts';
 import type { Caller } from '../../../platform/http.ts';
 import { networkOf } from '../../../platform/limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { requireRelyingParty } from '../../../platform/webauthn.ts';
 import type { Context } from '../context.ts';
 import { getPlayer } from '../identity.queries.ts';
 import { type OpenedSession, openSession } from '../open-session.ts';
@@ -15,7 +16,6 @@ import { requireUnblocked } from '../stop-refusal.ts';
 import { drawToken, hashToken } from '../token.ts';
 import { checkFactor } from './check-factor.ts';
 import { offerAuthentication, verifyPasskey } from './passkeys.ts';
-import { requireRelyingParty } from './relying-party.ts';
 import {
   countLoginTry,
   findPendingLogin,
@@ -80,7 +80,7 @@ export async function finishLogin(
 export async function startPasskeyLogin(context: Context, key: string | undefined, caller: Caller) {
   const { database, config, limits } = context;
   await limits.factorByNetwork.take(networkOf(caller.ip));
-  const site = requireRelyingParty(config, caller);
+  const site = requireRelyingParty(config.PUBLIC_URL, caller);
   if (key === undefined)
     return offerAuthentication(context, site, {
       purpose: 'login',

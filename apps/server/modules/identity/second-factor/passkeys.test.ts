@@ -14,7 +14,7 @@ import {
   passkeySite,
 } from '../../../../../tests/harness/second-factors.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { findRelyingParty } from './relying-party.ts';
+import { findRelyingParty } from '../../../platform/webauthn.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -253,8 +253,7 @@ describe('a new passkey', () => {
 });
 
 describe('the site of passkeys', () => {
-  const at = (host: string, publicUrl = '') =>
-    findRelyingParty({ PUBLIC_URL: publicUrl }, { headers: { host } });
+  const at = (host: string, publicUrl = '') => findRelyingParty(publicUrl, { headers: { host } });
 
   it('is the public address, whatever host a request names', () => {
     const site = { id: 'bets.example', origin: 'https://bets.example' };

@@ -1,5 +1,6 @@
 import * as calls from '@palpite/contracts/second-factor';
 import { type Route, route } from '../../../platform/http.ts';
+import { requireRelyingParty } from '../../../platform/webauthn.ts';
 import type { Context } from '../context.ts';
 import {
   addPasskey,
@@ -13,7 +14,6 @@ import {
 } from './enrol-factors.ts';
 import { finishLogin, passkeyLogin, startPasskeyLogin } from './log-in-second.ts';
 import { offerAuthentication } from './passkeys.ts';
-import { requireRelyingParty } from './relying-party.ts';
 
 export function secondFactorRoutes(context: Context): Route[] {
   return [
@@ -30,7 +30,7 @@ export function secondFactorRoutes(context: Context): Route[] {
     ),
     route(calls.renewRecoveryCodes, ({ player, caller }) => renewRecoveryCodes(context, player, caller)),
     route(calls.startPasskeyConfirmation, ({ player, caller }) =>
-      offerAuthentication(context, requireRelyingParty(context.config, caller), {
+      offerAuthentication(context, requireRelyingParty(context.config.PUBLIC_URL, caller), {
         purpose: 'confirm',
         playerId: player.id,
         boundTo: String(player.sessionId),
