@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { deskEvents, deskNamespace } from '@palpite/contracts/desk';
+import { officeEvents, officeNamespace } from '@palpite/contracts/office/events';
 import { socketPath } from '@palpite/contracts/socket-events';
 import type { Sandboxes } from '@palpite/sandboxes';
 import type { FastifyInstance } from 'fastify';
@@ -6,10 +8,12 @@ import type { Logger } from 'pino';
 import { companyParams } from './company-settings.ts';
 import type { Config } from './config.ts';
 import { createRealtime } from './modules/realtime/index.ts';
+import { findMember } from './modules/staff/index.ts';
 import { type Addresses, createModules, type Foundation } from './modules.ts';
 import { noteReading } from './office/execute.ts';
-import { createDeskAccess, limitOffice } from './office/office-access.ts';
+import { createSocketAccess, limitOffice } from './office/office-access.ts';
 import { officeRoutes } from './office/serve-office.ts';
+import { watchOffice } from './office/watch-office.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
 import { serveFirstScreens } from './platform/first-screens.ts';
@@ -87,9 +91,13 @@ export async function createApp(deps: {
       const sockets = openAccountSockets(http, modules, config, log);
       const realtime = createRealtime({
         sockets,
-        desk: sockets.openDesk(modules.staff.recheckDesk),
+        desk: sockets.openStaff(deskNamespace, deskEvents, modules.staff.recheckDesk),
         forgetSession: modules.identity.forgetSession,
       });
+      const pages = sockets.openStaff(officeNamespace, officeEvents, (token) =>
+        findMember(database.db, token),
+      );
+      const watch = watchOffice(database.db, pages, log);
       const outbox = await readOutbox(database, log, (event) => {
         all.onEvent(event);
         realtime.deliver(event);
@@ -98,6 +106,7 @@ export async function createApp(deps: {
       await all.start();
       stop = async () => {
         stream.close();
+        await watch.close();
         await all.close();
         await outbox.close();
         await sockets.close();
@@ -128,7 +137,7 @@ function openAccountSockets(
     enter: identity.enterSocket,
     isOriginAllowed: (origin, host) => isOwnOrigin(origin, host, config.PUBLIC_URL),
     clientAddressOf,
-    mayOpenDesk: createDeskAccess(config, clientAddressOf),
+    mayOpenOffice: createSocketAccess(config, clientAddressOf),
     networkSocketsMax: Math.ceil(connectionsOfNetworkMax * config.RATE_LIMIT_FACTOR),
     onLeaveGame: originals.leaveGame,
     log,

@@ -11,6 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { keepNames } from './code-names.ts';
 import type { Row } from './format.ts';
+import { useRereadMs } from './live.ts';
 import { useSession } from './session.ts';
 
 type Office = Reply<typeof getOffice>;
@@ -32,11 +33,12 @@ export function useOffice() {
 
 export function useQueues() {
   const token = useSession((session) => session.token);
+  const refetchInterval = useRereadMs();
   return useQuery({
     queryKey: ['queues'],
     queryFn: () => call<Reply<typeof listQueues>>('/api/office/queues'),
     enabled: token !== '',
-    refetchInterval: 10_000,
+    refetchInterval,
   });
 }
 
@@ -48,12 +50,13 @@ export function useRows(list: OfficeList | undefined, filters: Readonly<Record<s
     ),
   ).toString();
   const token = useSession((session) => session.token);
+  const refetchInterval = useRereadMs();
   return useQuery({
     queryKey: ['rows', list?.path, search],
     queryFn: () => call<{ rows: Row[] }>(`${list?.path ?? ''}${search && `?${search}`}`),
     placeholderData: keepPreviousData,
     enabled: token !== '' && list !== undefined,
-    refetchInterval: 10_000,
+    refetchInterval,
   });
 }
 

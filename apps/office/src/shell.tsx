@@ -14,6 +14,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useLiveOffice } from './live.ts';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
 import { productName } from './product.ts';
 import { type OfficeTopicShape, useOffice, useQueues } from './registry.ts';
@@ -40,6 +41,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === pathname;
+  useLiveOffice();
   return (
     <div className="flex min-h-dvh bg-ground">
       <button

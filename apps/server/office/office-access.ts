@@ -21,8 +21,8 @@ const hostOf = (headers: FastifyRequest['headers']) => (headers.host ?? '').toLo
 const isOfficeHost = (request: Pick<IncomingMessage, 'headers'>, { OFFICE_ORIGIN }: Access): boolean =>
   OFFICE_ORIGIN !== '' && hostOf(request.headers) === new URL(OFFICE_ORIGIN).host;
 
-/** Whether a socket of the support desk may open from here: in the networks of staff, by the host of the office. */
-export function createDeskAccess(
+/** Whether a socket of staff may open from here: in the networks of staff, by the host of the office. */
+export function createSocketAccess(
   config: Access,
   clientAddressOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage) => boolean {

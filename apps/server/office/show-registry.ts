@@ -97,6 +97,19 @@ function describeOffice(topics: readonly OfficeTopic[], reader: Reader, lang: La
     .filter(({ lists, actions }) => lists.length > 0 || actions.some(({ lacks }) => lacks === null));
 }
 
+/** Rows of a waiting topic, and the time of the oldest one. */
+export async function measureQueue(
+  db: Db,
+  { lists, measure }: OfficeTopic,
+): Promise<{ count: number; oldestAt: string | null }> {
+  if (measure) {
+    const { count, oldestAt } = await measure(db);
+    return { count, oldestAt: oldestAt?.toISOString() ?? null };
+  }
+  const rows = ((await lists.all?.(db, 'en', {} as never)) ?? []) as { at?: string }[];
+  return { count: rows.length, oldestAt: rows.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null };
+}
+
 /** What the office shows a member of staff: the registry in their language, and how much waits. */
 export function registryRoutes(
   db: Db,
@@ -120,14 +133,9 @@ export function registryRoutes(
       );
       return {
         queues: await Promise.all(
-          queues.map(async ({ topic, lists, measure }) => {
-            if (measure) {
-              const { count, oldestAt } = await measure(db);
-              return { topic: topic.name, count, oldestAt: oldestAt?.toISOString() ?? null };
-            }
-            const rows = ((await lists.all?.(db, 'en', {} as never)) ?? []) as { at?: string }[];
-            const times = rows.flatMap(({ at }) => at ?? []);
-            return { topic: topic.name, count: rows.length, oldestAt: times.toSorted()[0] ?? null };
+          queues.map(async (office) => {
+            const { count, oldestAt } = await measureQueue(db, office);
+            return { topic: office.topic.name, count, oldestAt };
           }),
         ),
       };

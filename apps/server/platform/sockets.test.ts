@@ -286,7 +286,7 @@ test('one network holds a limited number of connections, with or without a playe
     enter: async () => 'session_ended',
     isOriginAllowed: () => true,
     clientAddressOf: ({ headers }) => String(headers['x-client']),
-    mayOpenDesk: () => true,
+    mayOpenOffice: () => true,
     networkSocketsMax: 3,
     onLeaveGame: () => {},
     log: createLog({ LOG_LEVEL: 'silent' } as never),
@@ -326,12 +326,12 @@ test('a session that cannot be read does not count as ended', async () => {
     enter: unread,
     isOriginAllowed: () => true,
     clientAddressOf: () => '127.0.0.1',
-    mayOpenDesk: () => true,
+    mayOpenOffice: () => true,
     networkSocketsMax: 10,
     onLeaveGame: () => {},
     log: createLog({ LOG_LEVEL: 'silent' } as never),
   });
-  sockets.openDesk(unread);
+  sockets.openStaff('/desk', {}, unread);
   const { port } = http.address() as AddressInfo;
   for (const [namespace, options] of [
     ['', { query: { token: marina.token } }],

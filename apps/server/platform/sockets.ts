@@ -1,5 +1,4 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type DeskEvents, deskEvents, deskNamespace } from '@palpite/contracts/desk';
 import {
   type ClientEvents,
   clientEvents,
@@ -10,6 +9,7 @@ import {
 } from '@palpite/contracts/socket-events';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import type { z } from 'zod';
 import type { AuthenticateStaff, Player, StaffMember } from './http.ts';
 import { networkOf } from './limits.ts';
 
@@ -28,13 +28,21 @@ export type Sockets = {
   send<E extends ServerEventName>(playerId: bigint, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   endSession(sessionId: bigint): void;
-  /** Opens the sockets of support agents, by staff tokens. */
-  openDesk(authenticate: AuthenticateStaff): DeskSockets;
+  /** Opens a namespace for staff, by their session tokens. */
+  openStaff<Schemas extends StaffSchemas>(
+    namespace: string,
+    schemas: Schemas,
+    authenticate: AuthenticateStaff,
+  ): StaffSockets<Schemas>;
   close(): Promise<void>;
 };
 
-export type DeskSockets = {
-  send<E extends keyof DeskEvents>(event: E, payload: Parameters<DeskEvents[E]>[0]): void;
+type StaffSchemas = Readonly<Record<string, z.ZodType>>;
+
+export type StaffSockets<Schemas extends StaffSchemas> = {
+  send<E extends keyof Schemas & string>(event: E, payload: z.output<Schemas[E]>): void;
+  /** On this process. */
+  count(): number;
 };
 
 /**
@@ -72,14 +80,15 @@ export function openSockets(
     isOriginAllowed(origin: string | undefined, host: string | undefined): boolean;
     clientAddressOf(request: IncomingMessage): string;
     /** Whether staff may connect from this network to this host. */
-    mayOpenDesk(request: IncomingMessage): boolean;
+    mayOpenOffice(request: IncomingMessage): boolean;
     /** Includes sockets that have not named a player yet. */
     networkSocketsMax: number;
     onLeaveGame(player: Player, gameCode: string): void;
     log: Logger;
   },
 ): Sockets {
-  const { enter, isOriginAllowed, clientAddressOf, mayOpenDesk, networkSocketsMax, onLeaveGame, log } = deps;
+  const { enter, isOriginAllowed, clientAddressOf, mayOpenOffice, networkSocketsMax, onLeaveGame, log } =
+    deps;
   const networks = countNetworks(clientAddressOf);
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, { player: Player } & Recheck>(
     server,
@@ -128,32 +137,33 @@ export function openSockets(
       io.emit(event, ...([parseEvent(event, payload)] as never));
     },
     endSession: (sessionId) => io.in(roomOfSession(sessionId)).disconnectSockets(true),
-    openDesk: (authenticateStaff) => {
-      const desk = io.of(deskNamespace);
-      const enterDesk: EnterSocket<StaffMember> = async (token) => {
+    openStaff: (namespace, schemas, authenticateStaff) => {
+      const staff = io.of(namespace);
+      const enterStaff: EnterSocket<StaffMember> = async (token) => {
         const holder = await authenticateStaff(token);
         return holder ? { holder, recheck: () => authenticateStaff(token) } : 'session_ended';
       };
-      desk.use(async (socket, next) => {
-        if (!mayOpenDesk(socket.request)) {
+      staff.use(async (socket, next) => {
+        if (!mayOpenOffice(socket.request)) {
           log.warn(
             { ip: clientAddressOf(socket.request) },
             'refused a socket of staff from another network or host',
           );
           return next(new Error('session_ended'));
         }
-        const entry = await admit(socket.handshake.auth.token, enterDesk, log);
+        const entry = await admit(socket.handshake.auth.token, enterStaff, log);
         if (entry instanceof Error) return next(entry);
         socket.data = { recheck: entry.recheck } as never;
         next();
       });
       rechecks.add(() => {
-        for (const socket of desk.sockets.values()) void endWhenOver(socket, log);
+        for (const socket of staff.sockets.values()) void endWhenOver(socket, log);
       });
       return {
         send: (event, payload) => {
-          desk.emit(event as never, ...([deskEvents[event].parse(payload)] as never));
+          staff.emit(event as never, ...([schemas[event]?.parse(payload)] as never));
         },
+        count: () => staff.sockets.size,
       };
     },
     close: async () => {

@@ -1,7 +1,8 @@
+import type { deskEvents } from '@palpite/contracts/desk';
 import { type ServerEventName, serverEvents } from '@palpite/contracts/socket-events';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import type { DeskSockets, Sockets } from '../../platform/sockets.ts';
+import type { Sockets, StaffSockets } from '../../platform/sockets.ts';
 
 /** Balances below which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
@@ -27,7 +28,7 @@ type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: strin
 /** `topics` maps topics with their own handling; other topics are names of socket events. */
 export function createRealtime(deps: {
   sockets: Sockets;
-  desk: DeskSockets;
+  desk: StaffSockets<typeof deskEvents>;
   forgetSession(sessionId: bigint): void;
 }): { deliver(event: OutboxEvent): void } {
   const { sockets, desk, forgetSession } = deps;

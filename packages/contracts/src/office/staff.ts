@@ -111,11 +111,11 @@ export const staff = topic({
       label: words('Replace a lost owner', 'Substituir proprietário sem acesso'),
       sentence: words(
         'made {successor} an owner in place of {email}: {reason}',
-        'deu a função owner a {successor} no lugar de {email}: {reason}',
+        'deu a função de proprietário a {successor} no lugar de {email}: {reason}',
       ),
       input: z.strictObject({
-        email: field(email, 'Lost owner', 'Owner sem acesso'),
-        successor: field(email, 'New owner', 'Novo owner', {
+        email: field(email, 'Lost owner', 'Proprietário sem acesso'),
+        successor: field(email, 'New owner', 'Novo proprietário', {
           hint: words(
             'An account of more than 72 hours with an authenticator app; neither of the two who agree',
             'Conta com mais de 72 horas e aplicativo autenticador; nenhuma das duas pessoas que concordam',
