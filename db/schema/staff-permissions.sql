@@ -74,6 +74,7 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'players.read',
     'players.phone',
     'players.document',
+    'players.export',
     'players.contact',
     'players.freeze',
     'players.unfreeze',

@@ -315,6 +315,7 @@ const rows: Record<Access, string> = {
     POST /api/office/players/bonus
     POST /api/office/players/close
     POST /api/office/players/end-sessions
+    POST /api/office/players/export
     POST /api/office/players/freeze
     POST /api/office/players/label
     POST /api/office/players/note

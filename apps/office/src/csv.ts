@@ -27,12 +27,16 @@ export function csvOf({ columns }: Pick<OfficeList, 'columns'>, rows: readonly R
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Saves text as a file of the browser. The byte order mark makes Excel read it as UTF-8. */
-export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }));
+/** Saves CSV as a file of the browser. The byte order mark makes Excel read it as UTF-8. */
+export const saveCsv = (name: string, csv: string): void =>
+  saveFile({ name: `${name}.csv`, type: 'text/csv;charset=utf-8', text: `\uFEFF${csv}` });
+
+/** Saves text as a file of the browser. */
+export function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name}.csv`;
+  link.download = name;
   link.click();
   // The download of a URL that is revoked in the same task fails in some browsers.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

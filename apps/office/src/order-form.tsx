@@ -5,10 +5,11 @@ import type { OfficeField } from '@palpite/contracts/office/registry';
 import type { Outcome } from '@palpite/contracts/office/topic';
 import { Button, cx } from '@palpite/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, Lock } from 'lucide-react';
+import { ChevronDown, Download, Lock } from 'lucide-react';
 import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { call, Failure } from './api.ts';
 import { useConfirmation } from './confirmation.ts';
+import { saveFile } from './csv.ts';
 import { Input, initialText, readField } from './form-field.tsx';
 import type { Row } from './format.ts';
 import type { OfficeAction } from './registry.ts';
@@ -342,7 +343,7 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
 }
 
 function Result({
-  outcome: { done, status, lines = [], password },
+  outcome: { done, status, lines = [], password, file },
   onClose,
 }: {
   outcome: Outcome;
@@ -361,6 +362,16 @@ function Result({
             <span className="note-text block">{text('oneTimePassword')}</span>
             <span className="tabular text-[16px] font-semibold select-all">{password}</span>
           </p>
+        ) : null}
+        {file ? (
+          <button
+            type="button"
+            className="flex min-h-8 items-center gap-2 self-start text-link underline max-md:min-h-11"
+            onClick={() => saveFile(file)}
+          >
+            <Download size={14} aria-hidden="true" />
+            {text('saveFile', { n: file.name })}
+          </button>
         ) : null}
         {lines.length > 0 ? (
           <pre className="overflow-x-auto rounded-sm bg-inset p-3 font-sans text-[12px] leading-5 whitespace-pre-wrap">

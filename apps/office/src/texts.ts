@@ -143,6 +143,7 @@ const texts = {
   updated: ['updated {time}', 'atualizado às {time}'],
   columns: ['Columns', 'Colunas'],
   downloadCsv: ['Download as CSV', 'Baixar em CSV'],
+  saveFile: ['Save {n}', 'Salvar {n}'],
   retry: ['Try again', 'Tentar de novo'],
   listFailed: ['This list could not be loaded.', 'Não foi possível carregar esta lista.'],
   dataFrom: ['Data from {time}.', 'Dados das {time}.'],

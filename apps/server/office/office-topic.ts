@@ -1,4 +1,4 @@
-import type { ListDefinition, Topic, Words } from '@palpite/contracts/office/topic';
+import type { ListDefinition, Outcome, Topic, Words } from '@palpite/contracts/office/topic';
 import type { Currency } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
@@ -16,6 +16,7 @@ export type Done = {
   readonly lines?: readonly string[];
   /** One-time password, which is shown once and not recorded. */
   readonly password?: string;
+  readonly file?: NonNullable<Outcome['file']>;
 };
 
 type Measure = (db: Db) => Promise<Waiting>;

@@ -12,6 +12,7 @@ import { createCounterStore } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { openSecrets } from '../platform/secret-keys.ts';
+import { takeOut, writeAnswer } from './answer-file.ts';
 import { listAs, orderAs, type Reveal, revealAs } from './execute.ts';
 import { explainToOperator } from './explain-to-operator.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -24,7 +25,7 @@ import { readSession, sessionFile } from './session-file.ts';
 const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Usage of an action: required fields as words, then the others as options. */
-function usageOf(topic: string, action: string, { input, label }: ActionDefinition): string {
+function usageOf(topic: string, action: string, { input, label, answers }: ActionDefinition): string {
   const words = fieldsOf(input, 'input').map((field) => {
     const values =
       field.enum?.join('|') ?? (field.type === 'object' ? '@file' : field.look === 'file' ? 'path' : 'value');
@@ -32,7 +33,8 @@ function usageOf(topic: string, action: string, { input, label }: ActionDefiniti
       field.type === 'boolean' ? `--${optionOf(field.name)}` : `--${optionOf(field.name)} <${values}>`;
     return field.isRequired ? option : `[${option}]`;
   });
-  return [`npm run operator -- ${topic} ${action}`, ...words].join(' ').concat(`\n    ${label.en}`);
+  const out = answers === 'file' ? ['--out <path>'] : [];
+  return [`npm run operator -- ${topic} ${action}`, ...words, ...out].join(' ').concat(`\n    ${label.en}`);
 }
 
 function helpOf({ topic }: OfficeTopic): string {
@@ -370,7 +372,8 @@ async function run(
   const action = Object.hasOwn(topic.actions, word) ? topic.actions[word] : undefined;
   if (!action) throw new OperatorMistake(helpOf(office));
   const usage = usageOf(topic.name, word, action);
-  const input = readInput(action, args, usage);
+  const { out, rest: words } = takeOut(action, args, usage);
+  const input = readInput(action, words, usage);
   const parsed = action.input.safeParse(input);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -380,6 +383,7 @@ async function run(
   try {
     const answer = await giveOrder(client, word, input, stdin);
     printOutcome(answer);
+    writeAnswer(out, answer);
     return answer.done;
   } finally {
     await client.close();

@@ -113,6 +113,8 @@ const table = {
   'players.phone': ['support', 'risk', 'compliance'],
   /** The document and birth date of a player, which lists mask. */
   'players.document': ['risk', 'compliance'],
+  /** Everything that is stored about a player, as a file. */
+  'players.export': ['compliance'],
   'players.contact': ['support', 'admin'],
   'players.freeze': ['support', 'risk', 'compliance', 'admin'],
   'players.unfreeze': ['risk', 'compliance'],

@@ -33,6 +33,7 @@ export {
   listWagerTimes,
   OffersTooCostly,
 } from './offer-budget.ts';
+export { engagementData } from './personal-data.ts';
 export { changePromotion } from './promotions/change-promotion.ts';
 export { parsePromotionText } from './promotions/parse-promotion-text.ts';
 export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';

@@ -55,6 +55,7 @@ export {
   listStops,
   setLiftMonths,
 } from './lift-exclusion.ts';
+export { identityData } from './personal-data.ts';
 export { isRefusedDepositor } from './persons/check-person.ts';
 export {
   decideDifferent,
@@ -86,9 +87,7 @@ export { blockAccount, lockUnblocked, openAccount } from './security/freeze.ts';
 export type { ChangeNotice, Changer } from './security/notify-change.ts';
 export { refusalOfStop } from './stop-refusal.ts';
 export { publishTerms } from './terms/publish-terms.ts';
-
 export { getPlaySession, listTerms } from './terms/terms.queries.ts';
-
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {

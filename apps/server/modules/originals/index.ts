@@ -22,6 +22,7 @@ export { listOwnReturns } from './list-returns.ts';
 export { listOwnRoundsOf } from './list-rounds-of.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
 export { dropSeedPair, findPairInForce, ownGameSecrets } from './originals.store.ts';
+export { ownGameData } from './personal-data.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
 export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {

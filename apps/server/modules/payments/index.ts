@@ -65,6 +65,7 @@ export { listPaymentTwins } from './payment-twins.ts';
 export { findPayers, listDepositSums, listDepositsAfter, listUnreversedSums } from './payments.queries.ts';
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
+export { paymentData } from './personal-data.ts';
 export {
   orderWithdrawal,
   payReturnByHand,

@@ -21,6 +21,7 @@ export {
   setGame,
   stopListedGame,
 } from './catalogue/index.ts';
+export { providerData } from './personal-data.ts';
 export {
   chooseVendors,
   createSeamless,

@@ -62,6 +62,7 @@ export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-
 export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
 export { listFeedAges } from './markets/markets.queries.ts';
 export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
+export { betData } from './personal-data.ts';
 export { listDecidedMatches } from './settlement/decided-matches.ts';
 export {
   enterResult,

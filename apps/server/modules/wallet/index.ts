@@ -19,6 +19,7 @@ export {
 } from './ledger-sql.ts';
 export { listLedger } from './list-ledger.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
+export { walletData } from './personal-data.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { listMovementMismatches } from './reports/movement-hours.ts';
 export {

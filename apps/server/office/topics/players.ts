@@ -23,6 +23,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 import { activityList, aspectLists } from './player-activity.ts';
+import { dataActions } from './player-data.ts';
 import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
 import { noteActions, noteLists, notePreviews } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -164,6 +165,7 @@ export const playerTopic = implement(players, {
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...dataActions,
     telegram: setTelegram,
     freeze: onAccount(block('staff', { en: 'The account is frozen.', pt: 'A conta está bloqueada.' })),
     close: onAccount(block('closed', { en: 'The account is closed.', pt: 'A conta está encerrada.' })),

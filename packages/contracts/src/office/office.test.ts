@@ -1,6 +1,7 @@
 import { needsRecentCode } from '@palpite/domain/staff';
 import { expect, test } from 'vitest';
 import { officeEndpoints, topics } from './index.ts';
+import type { ActionDefinition } from './topic.ts';
 
 const lists = topics.flatMap(({ name, lists }) =>
   Object.entries(lists).map(([list, definition]) => [`${name}.${list}`, definition] as const),
@@ -55,7 +56,9 @@ test.each(actions)(
   'the endpoint of %s asks for a recent code where its permission needs one',
   (name, topic, action) => {
     const endpoint = topic.actionEndpoints[name.split('.')[1] ?? ''];
-    const wanted = action.audit === 'changes' && (action.approval !== 'none' || needsRecentCode(action.may));
+    const { audit, approval, answers, may }: ActionDefinition = action;
+    const wanted =
+      answers === 'file' || (audit === 'changes' && (approval !== 'none' || needsRecentCode(may)));
     expect(endpoint?.needsRecentCode).toBe(wanted);
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activityList, aspectLists } from './player-activity.ts';
+import { dataActions } from './player-data.ts';
 import { moneyActions } from './player-money.ts';
 import { labelName, noteActions, noteLists } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -64,6 +65,7 @@ export const players = topic({
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...dataActions,
     telegram: {
       label: words('Set the Telegram contact', 'Definir contato do Telegram'),
       sentence: words(

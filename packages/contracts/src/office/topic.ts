@@ -126,6 +126,8 @@ export type ActionDefinition = {
   readonly tone?: 'primary' | 'danger';
   /** Maximum size of the body in bytes, when larger than the general limit. */
   readonly bodyBytesMax?: number;
+  /** The answer has a file, which the office saves and the command writes. Reading it needs a recent code. */
+  readonly answers?: 'file';
 };
 
 type Definition = {
@@ -143,6 +145,10 @@ export const outcome = z.object({
   status: z.string().nullable(),
   lines: z.array(z.string()).optional().describe('Output of an action that only reads'),
   password: z.string().optional().describe('One-time password, shown once'),
+  file: z
+    .object({ name: z.string(), type: z.string(), text: z.string() })
+    .optional()
+    .describe('File that an action answers with'),
   proposalId: z.string().optional().describe('The order waits for a second member of staff'),
 });
 export type Outcome = z.output<typeof outcome>;
@@ -153,11 +159,11 @@ export type Topic<D extends Definition = Definition> = D & {
 };
 
 /**
- * Whether an order needs a recent code of the authenticator app: it moves money, changes who has access, or may need a
- * second person. Its permission and approval decide, so that no declaration can forget it.
+ * Whether an order needs a recent code of the authenticator app: it moves money, changes who has access, answers with
+ * a file, or may need a second person. Its declaration decides, so that none can forget it.
  */
-export const isConfirmed = ({ may, audit, approval }: ActionDefinition): boolean =>
-  audit === 'changes' && (approval !== 'none' || needsRecentCode(may));
+export const isConfirmed = ({ may, audit, approval, answers }: ActionDefinition): boolean =>
+  answers === 'file' || (audit === 'changes' && (approval !== 'none' || needsRecentCode(may)));
 
 const orderRefusals: RefusalCode[] = ['state_changed', 'request_id_reused'];
 
