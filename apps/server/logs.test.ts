@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { identity, secondFactor, security, staff } from '@palpite/contracts';
+import { identity, payments, secondFactor, security, staff } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { paymentSecret } from '../../tests/harness/deposits.ts';
+import { order } from '../../tests/harness/office.ts';
 import { anEmail, freshCaptcha, receiveCode } from '../../tests/harness/people.ts';
 import { enrolTotp, enterPassword, totpCode } from '../../tests/harness/second-factors.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
@@ -129,6 +130,25 @@ test('a fault is recorded with the reference that its player sees', async () => 
   ]);
 });
 
+test('a fault names the player, or the member of staff, whose request failed', async () => {
+  const before = lines.length;
+  const { db } = server.database;
+  await sql`alter table payments.order rename to order_away`.execute(db);
+  const owner = await newStaff(server, ['owner'], 'Dona');
+  try {
+    const asked = { params: { orderId: '1' } };
+    expect((await server.call(payments.getOrderStatus, asked, player)).http).toBe(500);
+    expect((await server.send('GET', '/api/office/deposits', { token: owner.token })).http).toBe(500);
+  } finally {
+    await sql`alter table payments.order_away rename to "order"`.execute(db);
+  }
+  const faults = lines.slice(before).map((line) => JSON.parse(line) as Line);
+  expect(faults.filter(({ level, path }) => level === 50 && path !== undefined)).toEqual([
+    expect.objectContaining({ path: '/api/app/order/getStatus/:orderId', playerId: String(player.id) }),
+    expect.objectContaining({ path: '/api/office/deposits', staffId: String(owner.staffId) }),
+  ]);
+});
+
 test('a refused login and a refused second factor are recorded with the number of the player', async () => {
   const before = lines.length;
   const captcha = await freshCaptcha(server);
@@ -147,6 +167,56 @@ test('a refused login and a refused second factor are recorded with the number o
       player: String(player.id),
       method: 'recovery',
     }),
+  ]);
+});
+
+const refusalsSince = (before: number) =>
+  lines
+    .slice(before)
+    .map((line) => JSON.parse(line) as Line & Record<string, unknown>)
+    .filter(({ msg }) => msg.startsWith('refused a request'));
+
+test('a refused order of staff is recorded: who, what, from where, why, and nothing that was typed', async () => {
+  const before = lines.length;
+  const staffId = String(member.staffId);
+  const reason = 'Motivo particular 529.982.247-25';
+  const as = { token: member.token };
+  const refused = [
+    await order(server, 'staff.add', { email: 'nova@casa.example', name: reason, roles: ['owner'] }, as),
+    await order(server, 'staff.add', { email: reason, roles: [] }, as),
+    await order(server, 'withdrawals.approve', { id: '1' }, { token: 'gone' }),
+  ];
+  expect(refused.map(({ http }) => http)).toEqual([403, 400, 401]);
+  expect((await server.send('GET', '/ledger-check', as)).http).toBe(403);
+  const staffLine = { level: 40, msg: 'refused a request of staff', staffId, ip: '127.0.0.1' };
+  expect(refusalsSince(before)).toEqual([
+    expect.objectContaining({
+      ...staffLine,
+      method: 'POST',
+      path: '/api/office/staff/add',
+      code: 'staff_permission_missing',
+      permission: 'staff.manage',
+    }),
+    expect.objectContaining({ path: '/api/office/staff/add', code: 'request_invalid' }),
+    expect.objectContaining({ path: '/api/office/withdrawals/approve', code: 'session_ended' }),
+    expect.objectContaining({ ...staffLine, path: '/ledger-check', permission: 'ledger.read' }),
+  ]);
+  expect(lines.slice(before).join('')).not.toContain(reason.slice(0, 8));
+});
+
+test('refused access of a player is recorded once in a minute', async () => {
+  const before = lines.length;
+  for (let times = 0; times < 3; times++) {
+    expect((await server.call(payments.getOrderStatus, { params: { orderId: '999999' } }, player)).http).toBe(
+      404,
+    );
+    expect((await server.call(identity.getUserInfo, {}, { token: 'gone' })).http).toBe(401);
+    expect((await server.send('GET', '/api/office', { token: player.token })).http).toBe(401);
+  }
+  expect(refusalsSince(before)).toEqual([
+    expect.objectContaining({ level: 30, playerId: String(player.id), code: 'order_unknown' }),
+    expect.objectContaining({ path: '/api/app/user/userInfo', code: 'session_ended', ip: '127.0.0.1' }),
+    expect.objectContaining({ path: '/api/office', code: 'session_ended' }),
   ]);
 });
 

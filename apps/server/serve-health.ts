@@ -9,6 +9,7 @@ import { auditLedger, exportJournal, journalFormats } from './modules/wallet/ind
 import { bearerOf, isFromThisMachine, mayInspect } from './office/caller-access.ts';
 import type { Database } from './platform/db.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { Refusal } from './platform/refusal.ts';
 
 /** For everyone, for METRICS_TOKEN, and for staff with the permission. */
 export function serveHealth(
@@ -17,12 +18,14 @@ export function serveHealth(
   metrics: Metrics,
   config: Config,
 ): void {
-  /** False for a stranger. Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
-  async function mayReadLedger(request: FastifyRequest): Promise<boolean> {
+  /** Refuses: `path_unknown` for a stranger, `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+  async function requireLedgerReader(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    if (token === null && !isFromThisMachine(request, config)) return false;
-    await authorize(database.db, { token, mode: config.MODE, permission: 'ledger.read' });
-    return true;
+    if (token === null && !isFromThisMachine(request, config)) throw new Refusal('path_unknown');
+    const identify = (staffId: bigint) => {
+      request.sender = { staffId: String(staffId) };
+    };
+    await authorize(database.db, { token, mode: config.MODE, permission: 'ledger.read', identify });
   }
 
   http.get('/healthz', { schema: { tags: ['health'], summary: 'The process is alive' } }, async () => ({
@@ -44,15 +47,17 @@ export function serveHealth(
     '/metrics',
     { schema: { tags: ['health'], summary: 'Prometheus metrics, for this machine or with the token' } },
     async (request, reply) => {
-      if (!mayInspect(request, config)) return reply.callNotFound();
+      if (!mayInspect(request, config)) throw new Refusal('path_unknown');
       return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     },
   );
   http.get(
     '/ledger-check',
     { schema: { tags: ['health'], summary: 'The trial balance, for staff with the permission' } },
-    async (request, reply) =>
-      (await mayReadLedger(request)) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
+    async (request) => {
+      await requireLedgerReader(request);
+      return auditLedger(database.db, ledgerChecks);
+    },
   );
   http.get(
     '/ledger-export',
@@ -64,7 +69,8 @@ export function serveHealth(
     },
     async (request, reply) => {
       const format = journalFormats.find((name) => name === (request.query as { format?: unknown }).format);
-      if (!(await mayReadLedger(request)) || !format) return reply.callNotFound();
+      await requireLedgerReader(request);
+      if (!format) return reply.callNotFound();
       const body = new PassThrough();
       // Otherwise its transaction would wait forever.
       const gone = new AbortController();

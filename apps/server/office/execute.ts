@@ -25,6 +25,8 @@ export type Credentials = {
   readonly ownsDatabase?: boolean;
   readonly ip?: string;
   readonly userAgent?: string;
+  /** Called with the member who sent a request, also when it is refused. */
+  readonly identify?: (staffId: bigint) => void;
 };
 
 /** A hidden value that a member of staff requests. */

@@ -53,9 +53,6 @@ export function limitOffice(http: FastifyInstance, config: Access): void {
       if (isHere && url === '/') return reply.redirect('/office');
       if (isHere !== isOfStaff) return reply.callNotFound();
     }
-    if (isOfStaff && !isInside(request.ip)) {
-      request.log.warn({ ip: request.ip, path: url }, 'refused staff access from another network');
-      throw new Refusal('staff_network_refused');
-    }
+    if (isOfStaff && !isInside(request.ip)) throw new Refusal('staff_network_refused');
   });
 }

@@ -80,5 +80,6 @@ const langOf = ({ lang }: Caller) => (lang === 'pt_BR' ? 'pt' : 'en');
 function credentialsOf(caller: Caller, config: Access): Credentials {
   const token = (caller.headers.authorization ?? '').replace(/^Bearer /, '') || null;
   if (token === null && !isLocalProgram(caller, config)) refuse('not_logged_in');
-  return { token, mode: config.MODE, ip: caller.ip, userAgent: caller.userAgent };
+  const { ip, userAgent, identify } = caller;
+  return { token, mode: config.MODE, ip, userAgent, identify };
 }

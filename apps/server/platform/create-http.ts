@@ -17,6 +17,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { bodyBytesUsual, headerText, localeOf } from './http.ts';
+import { createRefusalLog } from './note-refusal.ts';
 import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
@@ -79,6 +80,7 @@ export async function createHttp(config: Config, log: Logger, pace = usualPace):
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.decorateRequest('rawBody', null as never);
+  http.decorateRequest('sender', null);
   readBodies(http);
   answerFailures(http);
   dropUnusedConnections(http);
@@ -252,8 +254,10 @@ const unstorableText = /^(22021|22P05)$/;
 const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
 
 function answerFailures(http: FastifyInstance): void {
+  const noteRefusal = createRefusalLog();
   http.setErrorHandler((failure: FastifyError, request, reply) => {
     const { code, params, reference } = describeFailure(failure, request);
+    if (reference === undefined) noteRefusal(request, code, params);
     return sendRefusal(request, reply, code, params, reference);
   });
   http.setNotFoundHandler((request, reply) =>
@@ -291,7 +295,7 @@ function describeFailure(
   if (failure.statusCode && failure.statusCode < 500) return { code: 'request_invalid', params: {} };
   if (unstorableText.test(String(failure.code ?? ''))) return { code: 'request_invalid', params: {} };
   const reference = String(request.id).slice(0, 8);
-  const where = { err: failure, reference, path: request.routeOptions.url };
+  const where = { err: failure, reference, path: request.routeOptions.url, ...request.sender };
   if (unreachableDatabase.test(String(failure.code ?? '')) || /connection|Connection/.test(failure.message)) {
     request.log.error(where, 'the database does not respond');
     return { code: 'service_busy', params: {}, reference };

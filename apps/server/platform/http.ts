@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { compressReply } from './compress-reply.ts';
 import { type CounterStore, createLimits } from './limits.ts';
+import type { Sender } from './note-refusal.ts';
 import { Refusal } from './refusal.ts';
 
 export type Player = {
@@ -50,6 +51,8 @@ export type Caller = {
   readonly headers: FastifyRequest['headers'];
   readonly rawBody: Buffer;
   readonly log: FastifyRequest['log'];
+  /** Names the member of staff in the log line of a refusal or fault. */
+  readonly identify: (staffId: bigint) => void;
 };
 
 /** Without a fresh one: `confirmation_needed`. */
@@ -122,6 +125,7 @@ export function route<E extends Endpoint>(
 declare module 'fastify' {
   interface FastifyRequest {
     rawBody: Buffer;
+    sender: Sender | null;
   }
   interface FastifyContextConfig {
     /** The handler gets the raw bytes; nothing is parsed. */
@@ -192,11 +196,13 @@ export function mount(
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
+        if (player) request.sender = { playerId: String(player.id) };
         if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
         if (player?.termsDue && endpoint.needsTerms) throw player.termsDue;
         if (player) await calls?.perPlayer.take(String(player.id));
         const staff =
           guard === 'staff' && !endpoint.action ? await requireSession(request, authenticateStaff) : null;
+        if (staff) request.sender = { staffId: String(staff.id) };
         if (staff && endpoint.may && !hasPermission(staff.roles, endpoint.may, staff.granted))
           throw new Refusal('staff_permission_missing', { permission: endpoint.may });
         if (staff && endpoint.needsRecentCode && !staff.hasRecentCode)
@@ -289,6 +295,9 @@ function callerOf(request: FastifyRequest): Caller {
     headers,
     rawBody: request.rawBody ?? noBytes,
     log: request.log,
+    identify: (staffId) => {
+      request.sender = { staffId: String(staffId) };
+    },
   };
 }
 

@@ -26,6 +26,8 @@ export type Claim = {
   needsRecentCode?: boolean;
   /** Whether this is the creation of an owner, which the machine may order while there is none. */
   isFirst?: boolean;
+  /** Called with the member of the session, also when the order is refused. */
+  identify?: (staffId: bigint) => void;
 };
 
 export async function hasAccounts(db: Db): Promise<boolean> {
@@ -51,10 +53,11 @@ const changesAccounts: ReadonlySet<Permission> = new Set([
  */
 export async function authorize(
   db: Db,
-  { token, mode, permission, needsRecentCode = false, isFirst }: Claim,
+  { token, mode, permission, needsRecentCode = false, isFirst, identify }: Claim,
 ): Promise<Authority> {
   if (token !== null) {
     const member = (await useSession(db, token)) ?? refuse('session_ended');
+    identify?.(member.id);
     const mayOrRefuse = ({
       roles,
       granted,
