@@ -23,6 +23,8 @@ export const allowances = {
   captchaByDevice: [20, minute],
   /** Also passkeys. Wrong codes are counted per account as well, in the database. */
   factorByNetwork: [60, 10 * minute],
+  /** A start guesses nothing; each opened login form with suggestions of passkeys makes one. */
+  passkeyStartByNetwork: [300, 10 * minute],
   codeByNetwork: [20, hour],
   codeByAddress: [20, 24 * hour],
   checkByNetwork: [30, hour],

@@ -79,7 +79,7 @@ export async function finishLogin(
  */
 export async function startPasskeyLogin(context: Context, key: string | undefined, caller: Caller) {
   const { database, config, limits } = context;
-  await limits.factorByNetwork.take(networkOf(caller.ip));
+  await limits.passkeyStartByNetwork.take(networkOf(caller.ip));
   const site = requireRelyingParty(config.PUBLIC_URL, caller);
   if (key === undefined)
     return offerAuthentication(context, site, {

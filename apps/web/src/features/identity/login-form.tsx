@@ -4,13 +4,13 @@ import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
-import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
-import { Refusal, Unreachable } from '../../shared/api/api.ts';
+import { Refusal } from '../../shared/api/api.ts';
 import { PasswordField } from '../../shared/forms/fields.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { type Captcha, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useLogin } from './identity.mutations.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
 
 type LoginValues = { username: string; pwd: string; captCode: string };
 
@@ -45,6 +45,11 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
   const captcha = useCaptcha({ mayBeUnseen: true });
   const login = useLogin();
   const [second, setSecond] = useState<{ key: string; methods: string } | null>(null);
+  const passkey = usePasskeyLogin({
+    isIdle: second === null && !formState.isSubmitting,
+    onToken,
+    onBlocked,
+  });
   const onCode = useCallback((code: string) => setValue('captCode', code), [setValue]);
   useEffect(() => () => onLeave(getValues('username')), [onLeave, getValues]);
 
@@ -87,7 +92,7 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       <Field label={t('login.username')} error={formState.errors.username?.message}>
         <TextInput
           {...register('username')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
           autoCorrect="off"
@@ -121,31 +126,13 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
       >
         {t('common:login')}
       </ReasonedButton>
-      {'PublicKeyCredential' in globalThis ? <PasskeyButton onToken={onToken} onBlocked={onBlocked} /> : null}
+      {'PublicKeyCredential' in globalThis ? <PasskeyButton {...passkey} /> : null}
     </form>
   );
 }
 
-function PasskeyButton({ onToken, onBlocked }: Pick<LoginFormProps, 'onToken' | 'onBlocked'>) {
+function PasskeyButton({ busy, failed, press }: ReturnType<typeof usePasskeyLogin>) {
   const { t } = useTranslation('identity');
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const enter = async () => {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const { logInByPasskey } = await retryWhenOnline(() => import('./second-factor/passkey-login.ts'));
-      const token = await logInByPasskey();
-      if (token !== null) return await onToken(token);
-      setFailed(true);
-    } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'blocked_here') return onBlocked();
-      // The client announced other refusals and a lost connection.
-      if (!(failure instanceof Refusal || failure instanceof Unreachable)) throw failure;
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -155,7 +142,7 @@ function PasskeyButton({ onToken, onBlocked }: Pick<LoginFormProps, 'onToken' | 
         icon={<Fingerprint size={20} />}
         loading={busy}
         loadingLabel={t('login.running')}
-        onClick={() => void enter()}
+        onClick={() => void press()}
       >
         {t('login.passkey')}
       </Button>

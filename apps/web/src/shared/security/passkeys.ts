@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { addEndpoints, type CallInput, type CallReply } from '../api/endpoints.ts';
@@ -51,6 +52,39 @@ export async function signWithPasskey(options: RequestOptions): Promise<PasskeyA
         optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
       }) as Promise<PasskeyAnswer>,
   );
+}
+
+const cancelPauseMs = 50;
+
+/**
+ * Offers the passkeys of the device among the suggestions of the field with `autocomplete="… webauthn"`. Null when
+ * `signal` ends it, when another dialog of passkeys opens, or when the browser offers none.
+ */
+export async function suggestPasskeys(
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<PasskeyAnswer | null> {
+  let isSettled = false;
+  // The library awaits the browser before it can be cancelled.
+  const cancel = async () => {
+    while (!isSettled) {
+      WebAuthnAbortService.cancelCeremony();
+      await new Promise((resolve) => setTimeout(resolve, cancelPauseMs));
+    }
+  };
+  const onAbort = () => void cancel();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return (await startAuthentication({
+      optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+      useBrowserAutofill: true,
+    })) as PasskeyAnswer;
+  } catch {
+    return null;
+  } finally {
+    isSettled = true;
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
