@@ -41,6 +41,24 @@ describe('In sandbox mode', () => {
     for (const [path, inSandbox] of tagged) expect([path, inSandbox]).toEqual([path, isSandbox(path)]);
   });
 
+  test('takes calls with a token from scripts of the own site only', async () => {
+    const { token } = await server.newPlayer();
+    const call = async (url: string, headers: Record<string, string>) =>
+      (await server.app.http.inject({ url, headers: { authorization: token, ...headers } })).statusCode;
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    for (const headers of [own, {}])
+      expect(await call('/api/app/main/userGift?loading=false', headers)).toBe(200);
+    for (const other of [
+      { ...own, 'sec-fetch-site': 'cross-site' },
+      { ...own, 'sec-fetch-site': 'same-site' },
+      { ...own, 'sec-fetch-site': 'none' },
+      { ...own, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { ...own, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ])
+      for (const url of ['/api/app/main/userGift?loading=false', '/api/office', '/api/desk'])
+        expect([url, other, await call(url, other)]).toEqual([url, other, 400]);
+  });
+
   test('sends the page compressed', async () => {
     const page = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'gzip' } });
     expect(page.headers.get('content-encoding')).toBe('gzip');

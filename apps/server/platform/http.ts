@@ -195,6 +195,7 @@ export function mount(
       config: { readsBytes: guard === 'vendor' && !endpoint.body },
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
+        if (isGuarded(guard)) requireOwnScript(request);
         const player = guard === 'player' ? await requireSession(request, authenticate) : null;
         if (player) request.sender = { playerId: String(player.id) };
         if (player?.stopped && !endpoint.whileStopped) throw player.stopped;
@@ -267,6 +268,15 @@ function responseSchemas(endpoint: Endpoint): Record<string, z.ZodType> {
 
 function isGuarded(guard: Endpoint['guard']): boolean {
   return guard === 'player' || guard === 'staff';
+}
+
+/**
+ * Browsers say which page sent a request, and for what. Guarded calls are sent by scripts of the own site only, never by
+ * another site, a link, a form or a picture. Other clients send neither header. Refuses: `request_invalid`.
+ */
+function requireOwnScript({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site = 'same-origin', 'sec-fetch-dest': dest = 'empty' } = headers;
+  if (site !== 'same-origin' || dest !== 'empty') throw new Refusal('request_invalid');
 }
 
 async function requireSession<Who>(

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashPassword, renewHash, verifyPassword } from './hash-password.ts';
 
 const cost = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
@@ -22,6 +22,16 @@ test('a hash of the NFC text, as older versions made it, still matches its passw
 
 test('a hash has the cost of the OWASP password storage cheat sheet', async () => {
   expect(await hashPassword('coração forte 1')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('a hash of another cost is renewed, one of the current cost is kept', async () => {
+  const typed = 'coração forte 1';
+  for (const other of [cost, { ...cost, memoryCost: 65_536 }]) {
+    const renewed = await renewHash(await hash(typed, other), typed);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(renewed, typed)).toBe(true);
+  }
+  expect(await renewHash(await hashPassword(typed), typed)).toBeNull();
 });
 
 test('a missing hash matches no password', async () => {

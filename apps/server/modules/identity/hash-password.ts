@@ -12,6 +12,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalizePassword(password), cost);
 }
 
+/** Algorithm, version and cost of a hash: `$argon2id$v=19$m=19456,t=2,p=1`. */
+const costOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$');
+
+/** Returns a hash at the current cost for a password that was right; null when the known one has this cost. */
+export async function renewHash(passwordHash: string, password: string): Promise<string | null> {
+  return costOf(passwordHash) === costOf(await nobodysHash) ? null : hashPassword(password);
+}
+
 /**
  * False, after the same work, without a hash. Older hashes were made from NFC, newer ones from
  * `normalizePassword`; when these differ, both are tried.

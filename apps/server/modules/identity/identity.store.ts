@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Currency } from '@palpite/domain/money';
 import type { PlayStop, ReminderMinutes, StopKind } from '@palpite/domain/play-limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { publish } from '../../platform/outbox.ts';
 import { drawSigns } from './token.ts';
@@ -220,6 +220,20 @@ export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: st
     .updateTable('identity.player')
     .set({ password_hash: passwordHash, password_changed_at: sql`now()` })
     .where('id', '=', playerId)
+    .execute();
+}
+
+/** Stores another hash of the same password, unless the password has been changed meanwhile. */
+export async function replaceHash(
+  db: Db,
+  player: { id: bigint; password_hash: string },
+  passwordHash: string,
+): Promise<void> {
+  await db
+    .updateTable('identity.player')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', player.id)
+    .where('password_hash', '=', player.password_hash)
     .execute();
 }
 

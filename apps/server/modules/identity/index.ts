@@ -22,7 +22,7 @@ import { seedTestAccount } from './test-account.ts';
 
 export { type AccountSigns, listAccountSigns } from './account-signs.ts';
 export { loadCommonPasswords, type OwnNames } from './common-passwords.ts';
-export { hashPassword, verifyPassword } from './hash-password.ts';
+export { hashPassword, renewHash, verifyPassword } from './hash-password.ts';
 export {
   describePlayer,
   describePlayers,

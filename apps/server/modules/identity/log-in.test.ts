@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { identity } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anEmail, freshCaptcha, logIn, register } from '../../../../tests/harness/people.ts';
 import { startSecondProcess, startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { solves } from './captcha.ts';
+import { replaceHash } from './identity.store.ts';
 
 const password = 'jabuticaba no pé';
 
@@ -40,6 +42,34 @@ describe('a login', () => {
 
   it('accepts a password in either Unicode form of its accents', async () => {
     expect((await logIn(server, username, password.normalize('NFD'))).http).toBe(200);
+  });
+
+  it('replaces a hash of a former cost, and none that was changed meanwhile', async () => {
+    const { db } = server.database;
+    const hashOf = async () =>
+      await db
+        .selectFrom('identity.player')
+        .select(['id', 'password_hash', 'password_changed_at'])
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+    const former = await hash(password, { parallelism: 2 });
+    await db
+      .updateTable('identity.player')
+      .set({ password_hash: former })
+      .where('username', '=', username)
+      .execute();
+    const before = await hashOf();
+    expect((await logIn(server, username, 'jabuticaba no chão')).http).toBe(400);
+    expect((await hashOf()).password_hash).toBe(former);
+    const both = await Promise.all([logIn(server, username, password), logIn(server, username, password)]);
+    expect(both.map(({ http }) => http)).toEqual([200, 200]);
+    const after = await hashOf();
+    expect(after.password_hash).toContain(',p=1$');
+    expect(after.password_changed_at).toEqual(before.password_changed_at);
+    expect((await logIn(server, username, password)).http).toBe(200);
+    expect((await hashOf()).password_hash).toBe(after.password_hash);
+    await replaceHash(db, before, 'of the former password');
+    expect((await hashOf()).password_hash).toBe(after.password_hash);
   });
 
   it('refuses a wrong password and an unknown name with the same message', async () => {

@@ -5,8 +5,9 @@ import { type Limit, networkOf, rangeOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { spendCaptcha } from './captcha.ts';
 import type { Context } from './context.ts';
-import { verifyPassword } from './hash-password.ts';
+import { renewHash, verifyPassword } from './hash-password.ts';
 import { findPlayerByUsername, knowsCaller } from './identity.queries.ts';
+import { replaceHash } from './identity.store.ts';
 import { isDeviceOf, keyHashOf, noteDeviceFailure } from './known-device.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 import { awaitSecondFactor } from './second-factor/log-in-second.ts';
@@ -50,6 +51,8 @@ export async function logIn(context: Context, form: Form, caller: Caller): Promi
     ...taken.map(({ limit, key }) => limit.giveBack(key)),
     pressure.noteLogin(form.username, rangeOf(caller.ip)),
   ]);
+  const renewed = await renewHash(player.password_hash, form.pwd);
+  if (renewed !== null) await replaceHash(database.db, player, renewed);
   requireUnblocked(player);
   const methods = await listFactorMethods(database.db, player.id);
   if (methods.length > 0)

@@ -22,6 +22,7 @@ import {
   hashRecoveryCode,
   hashToken,
   loadCommonPasswords,
+  renewHash,
   verifyPassword,
 } from '../identity/index.ts';
 import { acceptCode, type Proof, secretOfAccount } from './confirm-session.ts';
@@ -80,15 +81,30 @@ export async function beginLogin(
   await limits.staffLoginByAccount.giveBack(pair);
   const progress = await db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, form.email);
-    // The password may have been reset, or the account removed, while it was being checked.
-    if (account?.password_hash !== known.password_hash) return null;
+    // The password may have been reset, or the account removed, while it was being checked. A login at the same time
+    // may also have renewed the hash.
+    if (!account) return null;
+    if (
+      account.password_hash !== known.password_hash &&
+      !(await verifyPassword(account.password_hash, form.password))
+    )
+      return null;
     await tx
       .deleteFrom('staff.login_step')
       .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
       .execute();
     return beginStep(context, tx, account, place);
   });
-  return progress ?? refuse('staff_credentials_wrong');
+  if (progress === null) return refuse('staff_credentials_wrong');
+  const renewed = await renewHash(known.password_hash, form.password);
+  if (renewed !== null)
+    await db
+      .updateTable('staff.account')
+      .set({ password_hash: renewed })
+      .where('id', '=', known.id)
+      .where('password_hash', '=', known.password_hash)
+      .execute();
+  return progress;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { staff as contracts, desk } from '@palpite/contracts';
 import { type DeskEvents, deskNamespace } from '@palpite/contracts/desk';
 import { socketPath } from '@palpite/contracts/socket-events';
@@ -99,6 +100,21 @@ describe('A login', () => {
     expect(codeOf(await confirm(stolen, nextCode(member)))).toBe('staff_login_over');
     expect((await me(member.token)).http).toBe(401);
   });
+});
+
+test('a login replaces a hash of a former cost, also when ten log in at the same time', async () => {
+  const member = await newStaff(server, ['trader']);
+  const { db } = server.database;
+  const former = await hash(member.password, { parallelism: 2 });
+  await sql`update staff.account set password_hash = ${former} where id = ${member.staffId}`.execute(db);
+  const logins = Array.from({ length: 10 }, () => beginLogin(server, member.email, member.password));
+  expect((await Promise.all(logins)).map(({ next }) => next)).toEqual(Array(10).fill('code'));
+  const { password_hash: renewed } = await db
+    .selectFrom('staff.account')
+    .select('password_hash')
+    .where('id', '=', member.staffId)
+    .executeTakeFirstOrThrow();
+  expect(renewed).toContain(',p=1$');
 });
 
 describe('A login of an account', () => {
