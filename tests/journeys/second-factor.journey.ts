@@ -53,6 +53,9 @@ async function addPasskey(page: Page, visitor: Visitor): Promise<void> {
   await confirmByPassword(page, visitor);
   const codes = sheetOf(page, 'Guarde os códigos de recuperação');
   await expect(codes.getByRole('listitem')).toHaveCount(10);
+  // The codes are shown once, so only the button below them closes the sheet.
+  await expect(codes.getByRole('button', { name: 'Fechar' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await codes.getByRole('button', { name: 'Já guardei os códigos' }).click();
 }
 

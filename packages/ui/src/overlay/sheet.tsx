@@ -21,6 +21,8 @@ export interface SheetProps {
   desktop?: 'center' | 'side' | undefined;
   /** Minimum share of a phone's height. */
   height?: 'auto' | 'half' | 'full' | undefined;
+  /** Only the content closes it: there is no close button, and nothing to drag. */
+  locked?: boolean | undefined;
   /** The sheet contains only text: its body is a tab stop, so that keys can scroll it. */
   reading?: boolean | undefined;
   className?: string | undefined;
@@ -40,6 +42,7 @@ export function Sheet({
   footer,
   desktop = 'center',
   height = 'auto',
+  locked = false,
   reading = false,
   className,
   children,
@@ -71,7 +74,7 @@ export function Sheet({
           )}
         >
           <div
-            {...drag}
+            {...(locked ? {} : drag)}
             className={cx(
               'shrink-0 touch-none select-none',
               cover ? 'relative isolate overflow-hidden rounded-t-sheet text-cream' : undefined,
@@ -79,26 +82,30 @@ export function Sheet({
           >
             {cover ? <div className="absolute inset-0 -z-10">{cover}</div> : null}
             <div aria-hidden="true" className="flex h-5 items-end justify-center md:h-3">
-              <span
-                className={cx('h-1 w-12 rounded-full md:hidden', cover ? 'bg-cream/70' : 'bg-hairline')}
-              />
+              {locked ? null : (
+                <span
+                  className={cx('h-1 w-12 rounded-full md:hidden', cover ? 'bg-cream/70' : 'bg-hairline')}
+                />
+              )}
             </div>
-            <div className={cx('flex items-center gap-2 pr-2 pl-5', cover ? 'min-h-18' : 'min-h-14')}>
+            <div className={cx('flex items-center gap-2 py-1.5 pr-2 pl-5', cover ? 'min-h-18' : 'min-h-14')}>
               <Dialog.Title className="min-w-0 flex-1 text-title big:text-[min(var(--text-title),7vw)]">
                 {title}
               </Dialog.Title>
               {/* A press on these must not start a drag, which would swallow the click. */}
               <div className="flex items-center" onPointerDown={(event) => event.stopPropagation()}>
                 {aside}
-                <Dialog.Close
-                  render={
-                    <IconButton
-                      label={closeLabel}
-                      icon={<X size={22} />}
-                      {...(cover ? { tone: 'filled', size: 40, className: 'mr-1' } : {})}
-                    />
-                  }
-                />
+                {locked ? null : (
+                  <Dialog.Close
+                    render={
+                      <IconButton
+                        label={closeLabel}
+                        icon={<X size={22} />}
+                        {...(cover ? { tone: 'filled', size: 40, className: 'mr-1' } : {})}
+                      />
+                    }
+                  />
+                )}
               </div>
             </div>
           </div>

@@ -1,4 +1,4 @@
-import { Field, Spinner, TextInput, type TextInputProps } from '@palpite/ui';
+import { cx, Field, Spinner, TextInput, type TextInputProps } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -53,29 +53,34 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
           <p className="mb-1.5 text-label text-fg-2">{t('captcha.proofLabel')}</p>
           <CaptchaProof codeId={captcha.codeId} onSolved={onCode} onRefresh={again} />
           {error ? (
-            <p role="alert" className="mt-1.5 text-caption text-down">
+            <p
+              role="alert"
+              className={cx('mt-1.5 text-caption', captcha.isForced ? 'text-fg-2' : 'text-down')}
+            >
               {error}
             </p>
           ) : null}
         </>
       )}
-      <div className="-mb-2 flex justify-between gap-3">
-        <LinkButton
-          onClick={() => {
-            onCode('');
-            captcha.chooseWay(seesImage ? 'puzzle' : 'image');
-          }}
-        >
-          {t(seesImage ? 'captcha.cannotSee' : 'captcha.useImage')}
-        </LinkButton>
-        {seesImage ? (
-          // Tapping the image does the same; this button makes it discoverable.
-          <LinkButton aria-label={t('captcha.refresh')} onClick={again}>
-            <RotateCw aria-hidden="true" size={14} strokeWidth={2.5} />
-            {t('captcha.another')}
+      {captcha.isForced ? null : (
+        <div className="-mb-2 flex justify-between gap-3">
+          <LinkButton
+            onClick={() => {
+              onCode('');
+              captcha.chooseWay(seesImage ? 'puzzle' : 'image');
+            }}
+          >
+            {t(seesImage ? 'captcha.cannotSee' : 'captcha.useImage')}
           </LinkButton>
-        ) : null}
-      </div>
+          {seesImage ? (
+            // Tapping the image does the same; this button makes it discoverable.
+            <LinkButton aria-label={t('captcha.refresh')} onClick={again}>
+              <RotateCw aria-hidden="true" size={14} strokeWidth={2.5} />
+              {t('captcha.another')}
+            </LinkButton>
+          ) : null}
+        </div>
+      )}
     </div>
   );
 }
@@ -174,6 +179,9 @@ type CaptchaWay = 'image' | 'puzzle' | 'unseen';
 export type Captcha = {
   codeId: number;
   way: CaptchaWay;
+  /** The server accepts only the puzzle at present. */
+  isForced: boolean;
+  forcePuzzle: () => void;
   chooseWay: (way: 'image' | 'puzzle') => void;
   /** Requests another captcha; the previous one becomes invalid. */
   refresh: () => void;
@@ -186,17 +194,24 @@ export type Captcha = {
 export function useCaptcha({ mayBeUnseen = false } = {}): Captcha {
   const [codeId, setCodeId] = useState(() => drawCodeId());
   const [chosen, setChosen] = useState<'image' | 'puzzle' | null>(null);
+  const [isForced, setIsForced] = useState(false);
   const checksDevice = mayBeUnseen && chosen === null && readDeviceKey() !== '';
   const { data: known, isPending } = useQuery({ ...deviceQuery(codeId), enabled: checksDevice });
   const unseen = checksDevice && (isPending || known === true);
   const refresh = () => setCodeId(drawCodeId());
+  const chooseWay: Captcha['chooseWay'] = (next) => {
+    setChosen(next);
+    refresh();
+  };
   return {
     codeId,
     way: chosen ?? (unseen ? 'unseen' : 'image'),
-    chooseWay: (next) => {
-      setChosen(next);
-      refresh();
+    isForced,
+    forcePuzzle: () => {
+      setIsForced(true);
+      chooseWay('puzzle');
     },
+    chooseWay,
     refresh,
   };
 }

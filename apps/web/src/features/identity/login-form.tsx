@@ -70,7 +70,7 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
     } catch (failure) {
       onCode('');
       const code = failure instanceof Refusal ? failure.code : null;
-      if (code === 'captcha_puzzle') captcha.chooseWay('puzzle');
+      if (code === 'captcha_puzzle') captcha.forcePuzzle();
       else captcha.refresh();
       if (code === 'blocked_here') return onBlocked();
       if (failure instanceof Refusal && code === 'second_factor_needed') {

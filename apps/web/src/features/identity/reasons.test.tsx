@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { createCodeFlow, EmailStep } from '../../shared/forms/code-flow.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
+import { CaptchaField } from './captcha-field.tsx';
 import { LoginForm } from './login-form.tsx';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
@@ -51,4 +52,28 @@ test('the recovery explains why it cannot send a code without an address', () =>
     </EmailStep>
   );
   expect(sendButton(step)).toEqual({ isOpen: false, reason: 'forms.fill' });
+});
+
+test.each([
+  ['offers the image beside the puzzle', false],
+  ['offers no image that the server would refuse', true],
+])('the captcha %s', (_, isForced) => {
+  const none = () => {};
+  const captcha = {
+    codeId: 1,
+    way: 'puzzle',
+    isForced,
+    chooseWay: none,
+    forcePuzzle: none,
+    refresh: none,
+  } as const;
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <CaptchaField captcha={captcha} error="refused" onChange={none} onCode={none} />
+    </QueryClientProvider>,
+  );
+  expect(page).toContain('refused');
+  expect(page.includes('captcha.useImage')).toBe(!isForced);
+  // The player did nothing wrong, so the sentence is not red.
+  expect(page.includes('text-down')).toBe(!isForced);
 });

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Card, ListRow } from '@palpite/ui';
-import { Fingerprint, LifeBuoy, Smartphone } from 'lucide-react';
+import { Fingerprint, KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { passkeysSupported } from '../../shared/security/passkeys.ts';
 import type { Factors, Passkey } from './second-factor.queries.ts';
@@ -30,7 +30,7 @@ export function FactorList({ factors, starting, onTotp, onPasskey, onRenew, onRe
         {protects ? <Badge tone="up">{t('on')}</Badge> : null}
         {t(protects ? 'protected' : 'intro')}
       </p>
-      <Card padding="none" className="p-1.5">
+      <Card level={2} padding="none" className="p-1.5">
         <ListRow
           icon={<Fingerprint size={20} />}
           title={t('passkey.name')}
@@ -47,7 +47,7 @@ export function FactorList({ factors, starting, onTotp, onPasskey, onRenew, onRe
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={onRemove} />
         ))}
       </Card>
-      <Card padding="none" className="p-1.5">
+      <Card level={2} padding="none" className="p-1.5">
         <ListRow
           icon={<Smartphone size={20} />}
           title={t('totp.name')}
@@ -77,7 +77,7 @@ export function FactorList({ factors, starting, onTotp, onPasskey, onRenew, onRe
         />
       </Card>
       {protects ? (
-        <Card padding="none" className="p-1.5">
+        <Card level={2} padding="none" className="p-1.5">
           <ListRow
             icon={<LifeBuoy size={20} />}
             title={t('recovery.name')}
@@ -100,6 +100,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: FactorL
   return (
     <ListRow
       className="border-t border-hairline rounded-none"
+      icon={<KeyRound size={20} />}
       title={name}
       text={
         <>

@@ -48,13 +48,14 @@ export function SecondFactorOverlay({ onClose }: OverlayComponentProps<'secondFa
   return (
     <Sheet
       open
-      // Codes are shown once: the sheet closes only by its button, not by a stray swipe.
+      // Codes are shown once: the sheet closes only by the button below them, also not by Escape or going back.
       onOpenChange={() => {
         if (step.name !== 'codes') onClose();
       }}
       title={t(titles[step.name])}
       {...(step.name !== 'list' && { description: t(descriptions[step.name]) })}
       closeLabel={t('common:close')}
+      locked={step.name === 'codes'}
     >
       {step.name === 'totp' ? <TotpSetup totp={step.totp} onDone={finish} /> : null}
       {step.name === 'passkey' ? <PasskeySetup onDone={finish} /> : null}
