@@ -44,7 +44,7 @@ export async function solveCaptcha(
 /** Unless `giftWaits` is set, also fetches the gift of the day, which would open over home. */
 export async function openAccount(
   request: APIRequestContext,
-  { name = 'Joana Prado', regcode = '', visitor = newVisitor(), giftWaits = false } = {},
+  { name = 'Joana Prado', regcode = '', visitor = newVisitor(), giftWaits = false, cardNo = '' } = {},
 ): Promise<string> {
   const form = {
     name,
@@ -54,6 +54,7 @@ export async function openAccount(
     pwd: visitor.password,
     pwd1: visitor.password,
     regcode,
+    cardNo,
     ...(await solveCaptcha(request)),
   };
   const calls = callsOf(request);

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { totpCodeAt } from '../../apps/server/platform/totp.ts';
 import { callsOf, deposit, openAccount, verifyHolder } from './account.ts';
-import { goTo, newMember, openOffice, orderAs, theOwner, withOwnServer } from './own-office.ts';
+import {
+  goTo,
+  type Member,
+  newMember,
+  openForm,
+  openOffice,
+  orderAs,
+  send,
+  theOwner,
+  withOwnServer,
+} from './own-office.ts';
 import { newCpf, newVisitor, visitorPassword } from './player.ts';
 
 const test = withOwnServer('people');
@@ -9,8 +20,9 @@ const test = withOwnServer('people');
 /** A player with deposits, all of it turned over at odds that keep most of it. */
 async function aPlayerWithMoney(request: APIRequestContext) {
   const visitor = newVisitor();
-  const calls = callsOf(request, await openAccount(request, { visitor }));
+  // A document given at the registration holds no withdrawal back.
   const cpf = newCpf();
+  const calls = callsOf(request, await openAccount(request, { visitor, cardNo: cpf }));
   await verifyHolder(calls, cpf);
   await deposit(request, calls, 'BRL-BRL-500', 0);
   for (let staked = 0; staked < 500; staked += 50)
@@ -47,6 +59,91 @@ async function withdraw(
   );
   return orderId;
 }
+
+/** The server answers the next approval as if the last code of the member were old. */
+async function letCodeExpire(page: Page): Promise<void> {
+  await page.route(
+    '**/api/office/withdrawals/approve',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: 403, message: 'Confirme.', data: { code: 'staff_confirmation_needed' } },
+      }),
+    { times: 1 },
+  );
+}
+
+test('a large withdrawal needs two people, and is paid after the second approval', async ({
+  own,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const owner = await theOwner(request, own);
+  const [rui, bia] = await Promise.all([
+    newMember(request, 'Rui', ['cashier'], owner),
+    newMember(request, 'Bia', ['risk'], owner),
+  ]);
+  await orderAs(request, owner, 'cashier-terms.withdrawals', {
+    currency: 'BRL',
+    approve: '20.00',
+    second: '100.00',
+    reason: 'valores para o teste',
+  });
+  const player = await aPlayerWithMoney(request);
+  const id = await withdraw(player, 150);
+  const approve = async (member: Member, answer: string) => {
+    const office = await openOffice(browser, baseURL, member);
+    await goTo(office, 'withdrawals');
+    await office
+      .getByRole('row', { name: new RegExp(id) })
+      .getByRole('button')
+      .first()
+      .click();
+    await openForm(office, 'Aprovar', office.getByRole('complementary', { name: id }));
+    const form = office.getByRole('dialog', { name: 'Aprovar' });
+    await letCodeExpire(office);
+    await form.getByRole('button', { name: 'Aprovar', exact: true }).click();
+    const code = office.getByLabel('Código do aplicativo autenticador');
+    // The code of the login was used, the one of the next step was not.
+    await code.fill(totpCodeAt(member.secret, Date.now() + 30_000));
+    await code.press('Enter');
+    await expect(form.getByRole('status')).toContainText(answer);
+    await form.getByRole('button', { name: /^(Pronto|Fechar)$/ }).click();
+    return office;
+  };
+
+  const first = await test.step('the first approval does not send it', () =>
+    approve(rui, 'Falta a aprovação de uma segunda pessoa'));
+  await test.step('the same person cannot approve twice', async () => {
+    await goTo(first, `withdrawals/${id}`);
+    await openForm(first, 'Aprovar', first.getByRole('complementary', { name: id }));
+    await send(first, 'Aprovar', 'Nada mudou');
+    await expect(first.getByRole('row', { name: new RegExp(id) })).toContainText('Rui');
+  });
+  await test.step('another person approves, and the player is paid', async () => {
+    await approve(bia, 'Aprovado');
+    await expect(first.getByRole('row', { name: new RegExp(id) })).toHaveCount(0, { timeout: 60_000 });
+    const statesOf = async () => {
+      const { records } = await player.calls.get<{ records: { reference: string; status: string }[] }>(
+        '/api/app/order/records?kind=withdrawal',
+      );
+      return records.filter(({ reference }) => reference === id).map(({ status }) => status);
+    };
+    // Code of the specification for what has arrived.
+    await expect.poll(statesOf, { timeout: 60_000 }).toContain('10');
+  });
+  await test.step('the audit log holds both approvals with their names', async () => {
+    const office = await openOffice(browser, baseURL, owner);
+    await goTo(office, 'audit');
+    const entries = office.getByRole('row').filter({ hasText: id });
+    await expect(entries.filter({ hasText: 'Rui' }).first()).toBeVisible();
+    await expect(entries.filter({ hasText: 'Bia' }).first()).toBeVisible();
+  });
+  const check = await request.get('/ledger-check', { headers: { authorization: owner.token } });
+  const { sound } = (await check.json()) as { sound: boolean };
+  expect(sound).toBe(true);
+});
 
 test('a support agent sees masked values, and each refusal names the missing permission', async ({
   own,
@@ -103,7 +200,7 @@ test('a support agent sees masked values, and each refusal names the missing per
     await orderAs(request, owner, 'cashier-terms.withdrawals', {
       currency: 'BRL',
       approve: '20.00',
-      second: '400.00',
+      second: '90.00',
       reason: 'valores para o teste',
     });
     const id = await withdraw(player, 60);
