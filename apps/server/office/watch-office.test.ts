@@ -56,9 +56,9 @@ test('A reading names the topics of new orders and of changed queues, each chang
 test('An open page is told which topic an order has changed; a player and an ended session are not', async () => {
   const page = dial(owner.token);
   await new Promise<void>((resolve) => page.once('connect', resolve));
-  const told = new Set<string>();
+  const named = new Set<string>();
   page.on('changed', (payload) => {
-    for (const topic of officeEvents.changed.parse(payload).topics) told.add(topic);
+    for (const topic of officeEvents.changed.parse(payload).topics) named.add(topic);
   });
   const player = await server.newPlayer();
   for (const token of [player.token, 'gone', '']) {
@@ -72,7 +72,7 @@ test('An open page is told which topic an order has changed; a player and an end
       async () => {
         await stopDice();
         await startDice();
-        return [...told];
+        return [...named];
       },
       { timeout: 30_000 },
     )

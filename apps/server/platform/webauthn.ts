@@ -53,7 +53,6 @@ export type VerifiedPasskey = {
   transports: string[];
 };
 
-/** A stored passkey. */
 export type StoredPasskey = {
   readonly credential_id: string;
   readonly public_key: Uint8Array;
