@@ -64,5 +64,5 @@ export function useLiveOffice(): void {
 }
 
 /** Whether a path such as /api/office/markets/decided reads a list of the topic. */
-export const isOfTopic = (path: string, topic: string) =>
+const isOfTopic = (path: string, topic: string) =>
   path === `/api/office/${topic}` || path.startsWith(`/api/office/${topic}/`);
