@@ -53,7 +53,7 @@ test('A reading names the topics of new orders and of changed queues, each chang
   expect(await read()).toEqual([]);
 });
 
-test('An open page is told which topic an order has changed; a player and an ended session are not', async () => {
+test('An open page is notified which topic an order has changed; a player and an ended session are not', async () => {
   const page = dial(owner.token);
   await new Promise<void>((resolve) => page.once('connect', resolve));
   const named = new Set<string>();
