@@ -149,7 +149,7 @@ function Tile({ label, unit, to, list, children }: TileProps) {
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <span className="note-text truncate">{children}</span>
+  <span className="note-text truncate max-md:whitespace-normal">{children}</span>
 );
 
 type ComparisonProps = { change: number | null; before: string; label: string; upIsGood: boolean };
@@ -157,7 +157,7 @@ type ComparisonProps = { change: number | null; before: string; label: string; u
 function Comparison({ change, before, label, upIsGood }: ComparisonProps) {
   const isGood = change !== null && change > 0 === upIsGood;
   return (
-    <span className="note-text flex items-center gap-1">
+    <span className="note-text flex items-center gap-1 max-md:flex-wrap">
       {change === null || change === 0 ? null : (
         <span
           className={cx(
@@ -170,7 +170,7 @@ function Comparison({ change, before, label, upIsGood }: ComparisonProps) {
         </span>
       )}
       <span className="tabular truncate" title={`${label} ${before}`}>
-        {label} <span className="max-md:hidden">{before}</span>
+        {label} {before}
       </span>
     </span>
   );

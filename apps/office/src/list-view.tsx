@@ -82,6 +82,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           <RowsTable
             list={list}
             rows={matching}
+            all={rows.data.rows}
             open={open}
             onOpen={listsPlayers(list) ? openRecord : address.open}
             onOrder={setOrder}

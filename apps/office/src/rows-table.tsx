@@ -47,15 +47,34 @@ function readHidden(list: OfficeList): Record<string, boolean> {
   }
 }
 
-/** Width of a column by what it shows. */
-function widthOf({ look, kind, name }: Column): string {
-  if (look === 'money') return 'minmax(110px, 140px)';
-  if (look === 'time') return 'minmax(130px, 150px)';
-  if (look === 'checks') return '120px';
-  if (look === 'player') return 'minmax(70px, 110px)';
-  if (look === 'code' || look === 'longText') return 'minmax(220px, 2fr)';
-  if (kind === 'number' || kind === 'boolean' || name === 'currency') return 'minmax(70px, 100px)';
-  return 'minmax(110px, 1fr)';
+/** Between columns, and beside the first and the last; the classes of the rows have the same. */
+const columnGap = 20;
+/** Rows whose texts decide about the width of a column. */
+const measuredRows = 100;
+/** Ids of vendors and of rows, which people compare by their beginning. The pane shows them in full. */
+const technicalId = /^[\w:.-]{24,}$/;
+
+/** Width that a table keeps free for a text, in pixels. */
+function boundOf({ look }: Column, longest: string): number {
+  if (technicalId.test(longest) && !longest.includes('@')) return 130;
+  return look === 'code' || look === 'longText' ? 240 : 260;
+}
+
+type Width = { readonly least: number; readonly most: number };
+
+/** Width of a column: of its head or its longest text, whichever is wider, and up to twice as much in a wide window. */
+function widthOf(column: Column, rows: readonly Row[]): Width {
+  const { look, label, name } = column;
+  if (look === 'checks') return { least: 120, most: 120 };
+  const longest = rows
+    .slice(0, measuredRows)
+    .map((row) => shownValue(row[name], column, row))
+    .reduce((one, other) => (other.length > one.length ? other : one), '');
+  const perCharacter = isNumeric(column) || look === 'player' ? 9 : 7.4;
+  const body = longest.length * perCharacter + (look === 'state' ? 16 : 6);
+  const head = Math.min(170, label.length * 6.4 + 8);
+  const least = Math.round(Math.max(48, head, Math.min(body, boundOf(column, longest))));
+  return { least, most: Math.round(Math.max(2 * least, Math.min(body, 480))) };
 }
 
 export function StateChip({ value }: { value: string }) {
@@ -69,6 +88,8 @@ export function StateChip({ value }: { value: string }) {
 type Props = {
   list: OfficeList;
   rows: readonly Row[];
+  /** Rows before the filter of the page, by which columns keep their widths while it is typed. */
+  all: readonly Row[];
   open: string | undefined;
   onOpen: (key: string) => void;
   /** Called with the keys in the order in which they are shown. */
@@ -76,7 +97,7 @@ type Props = {
 };
 
 /** The rows of a list: a table on a wide window, lines of two on a phone. Sorting and columns are kept. */
-export function RowsTable({ list, rows, open, onOpen, onOrder }: Props) {
+export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
   const { sort, desc = false } = useListAddress().search;
   const [visibility, setVisibility] = useState(() => readHidden(list));
   const data = useMemo(() => [...rows], [rows]);
@@ -104,7 +125,10 @@ export function RowsTable({ list, rows, open, onOpen, onOrder }: Props) {
   const joined = keys.join('\n');
   useEffect(() => onOrder(joined === '' ? [] : joined.split('\n')), [joined, onOrder]);
 
-  const visible = list.columns.filter(({ name }) => visibility[name] !== false);
+  const visible = useMemo(
+    () => list.columns.filter(({ name }) => visibility[name] !== false),
+    [list, visibility],
+  );
   const choose = (name: string) => {
     const next = { ...visibility, [name]: visibility[name] === false };
     setVisibility(next);
@@ -122,6 +146,7 @@ export function RowsTable({ list, rows, open, onOpen, onOrder }: Props) {
             title={list.title}
             columns={visible}
             rows={shown}
+            all={all}
             keys={keys}
             open={open}
             onOpen={onOpen}
@@ -144,6 +169,7 @@ type Wide = {
   title: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  all: readonly Row[];
   keys: readonly string[];
   open: string | undefined;
   onOpen: (key: string) => void;
@@ -153,6 +179,7 @@ const WideContext = createContext<Wide & { template: string }>({
   title: '',
   columns: [],
   rows: [],
+  all: [],
   keys: [],
   open: undefined,
   onOpen: () => {},
@@ -161,14 +188,21 @@ const WideContext = createContext<Wide & { template: string }>({
 
 /** The table of a wide window. Only the rows near the visible ones are on the page. */
 function WideRows(props: Wide) {
-  const { title, columns, rows, keys } = props;
-  const template = columns.map(widthOf).join(' ');
+  const { title, columns, rows, all, keys } = props;
+  const widths = useMemo(() => columns.map((column) => widthOf(column, all)), [columns, all]);
+  const template = widths.map(({ least, most }) => `minmax(${least}px, ${most}px)`).join(' ');
+  const minWidth = widths.reduce((sum, { least }) => sum + least + columnGap, columnGap);
   const context = useMemo(() => ({ ...props, template }), [props, template]);
   return (
     <WideContext value={context}>
-      <table aria-label={title} aria-rowcount={rows.length + 1} className="block min-w-max [&>tbody]:block">
+      <table
+        aria-label={title}
+        aria-rowcount={rows.length + 1}
+        className="block [&>tbody]:block"
+        style={{ minWidth }}
+      >
         <thead className="sticky top-0 z-10 block border-b border-hairline bg-surface-1">
-          <tr className="grid h-7 items-center gap-3 px-5" style={{ gridTemplateColumns: template }}>
+          <tr className="grid h-7 items-center gap-5 px-5" style={{ gridTemplateColumns: template }}>
             {columns.map((column) => (
               <HeadCell key={column.name} column={column} />
             ))}
@@ -201,7 +235,9 @@ function HeadCell({ column }: { column: Column }) {
         onClick={() => change(next)}
         className={cx('head-text flex h-7 w-full items-center gap-1', isNumeric(column) && 'justify-end')}
       >
-        <span className="truncate">{column.label}</span>
+        <span className="truncate" title={column.label}>
+          {column.label}
+        </span>
         {isSorted ? search.desc ? <ArrowDown size={12} /> : <ArrowUp size={12} /> : null}
       </button>
     </th>
@@ -228,7 +264,7 @@ function WideRow({
         onOpen(key)
       }
       className={cx(
-        'tints grid h-9 cursor-pointer items-center gap-3 border-b border-hairline px-5',
+        'tints grid h-9 cursor-pointer items-center gap-5 border-b border-hairline px-5',
         key === open && 'bg-inset shadow-[inset_2px_0_0_var(--color-link)]',
       )}
       style={{ ...style, display: 'grid', width: '100%', gridTemplateColumns: template }}
@@ -329,6 +365,8 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
       column.name !== 'currency',
   );
   const [first, second, third] = words;
+  // A line of a report has no more words: its figures, with their names.
+  const figures = second ? [] : list.columns.filter((column) => isNumeric(column)).slice(0, 3);
   const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
   const shownState = state ? shownValue(row[state.name], state, row) : '–';
   const since = time && typeof row[time.name] === 'string' ? ageOf(String(row[time.name])) : '';
@@ -352,9 +390,13 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
         </span>
         <span className="note-text flex w-full items-center gap-2">
           <span className="min-w-0 grow truncate">
-            {[second, third]
-              .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
-              .join(' · ')}
+            {second
+              ? [second, third]
+                  .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
+                  .join(' · ')
+              : figures
+                  .map((column) => `${column.label} ${shownValue(row[column.name], column, row)}`)
+                  .join(' · ')}
           </span>
           {checks ? <CheckMarks value={row[checks.name]} /> : null}
           {shownState !== '–' ? <StateChip value={shownState} /> : null}

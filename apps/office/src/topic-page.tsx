@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useListAddress } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { ActionMenu } from './order-form.tsx';
-import { findTopic, ownLists, useOffice } from './registry.ts';
+import { findTopic, type OfficeList, ownLists, useOffice } from './registry.ts';
 import { text } from './texts.ts';
 
 const ChatsPage = lazy(async () => ({ default: (await import('./chats/chats-page.tsx')).ChatsPage }));
@@ -32,23 +32,7 @@ export function TopicPage() {
     <>
       {lists.length > 1 || own.length > 0 ? (
         <div className="flex flex-wrap items-center gap-1 border-b border-hairline px-5 py-2 max-md:px-4">
-          {lists.length > 1
-            ? lists.map((each) => (
-                <Link
-                  key={each.name}
-                  to="/$topic/{-$row}"
-                  params={{ topic: name, row: undefined }}
-                  search={{ list: each.name }}
-                  aria-current={each === list ? 'true' : undefined}
-                  className={cx(
-                    'flex h-8 items-center rounded-xs px-3 max-md:h-11',
-                    each === list ? 'bg-surface-2 font-semibold' : 'text-fg-2',
-                  )}
-                >
-                  {each.title}
-                </Link>
-              ))
-            : null}
+          {lists.length > 1 && list ? <ListTabs topic={name} lists={lists} open={list} /> : null}
           <div className="ml-auto flex flex-wrap gap-2">
             <ActionMenu actions={own} />
           </div>
@@ -60,5 +44,33 @@ export function TopicPage() {
         <p className="p-5">{text('noLists')}</p>
       )}
     </>
+  );
+}
+
+type TabsProps = { topic: string; lists: readonly OfficeList[]; open: OfficeList };
+
+/** One row that scrolls on a phone, with the open list in view. */
+function ListTabs({ topic, lists, open }: TabsProps) {
+  return (
+    <div className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4">
+      {lists.map((each) => (
+        <Link
+          key={each.name}
+          ref={
+            each === open ? (tab) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined
+          }
+          to="/$topic/{-$row}"
+          params={{ topic, row: undefined }}
+          search={{ list: each.name }}
+          aria-current={each === open ? 'true' : undefined}
+          className={cx(
+            'flex h-8 shrink-0 items-center rounded-xs px-3 max-md:h-11',
+            each === open ? 'bg-surface-2 font-semibold' : 'text-fg-2',
+          )}
+        >
+          {each.title}
+        </Link>
+      ))}
+    </div>
   );
 }
