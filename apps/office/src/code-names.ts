@@ -36,6 +36,16 @@ const scopes: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   market: ['market', 'mercado'],
 };
 
+/** Kinds of accounts of the ledger. */
+const accounts: Readonly<Record<string, readonly [en: string, pt: string]>> = {
+  cash: ['player: balance', 'jogador: saldo'],
+  bonus: ['player: bonus', 'jogador: bônus'],
+  held: ['player: held', 'jogador: retido'],
+  house: ['house', 'casa'],
+  vendor: ['vendor', 'provedor'],
+  promotion: ['offer', 'oferta'],
+};
+
 const inLang = (words: Readonly<Record<string, readonly [string, string]>>, code: string) =>
   (Object.hasOwn(words, code) && words[code]?.[lang === 'pt' ? 1 : 0]) || code;
 
@@ -53,12 +63,21 @@ function scopeName(scope: string): string {
   return id === undefined ? inLang(scopes, kind) : `${inLang(scopes, kind)} ${id}`;
 }
 
+/** The kind of an account of the ledger, then the product, vendor or offer that it belongs to. */
+function accountName(account: string): string {
+  const [kind = '', label] = account.split(' ', 2);
+  if (label === undefined) return inLang(accounts, kind);
+  const of = kind === 'promotion' ? wordOf(label, 'offer') : wordOf(nameIn(names.games, label), 'account');
+  return `${inLang(accounts, kind)}: ${of}`;
+}
+
 /** The name of a code in the reader's language; other words, and codes without a name, as {@link wordOf}. */
 export function nameOf(code: string, { name, names: kind }: Pick<OfficeField, 'name' | 'names'>): string {
   if (kind === 'sport') return nameIn(names.sports, code);
-  if (kind === 'game') return nameIn(names.games, code);
+  if (kind === 'game') return wordOf(nameIn(names.games, code), name);
   if (kind === 'market') return marketName(code);
   if (kind === 'outcome') return inLang(outcomes, code);
   if (kind === 'scope') return scopeName(code);
+  if (kind === 'account') return accountName(code);
   return wordOf(code, name);
 }

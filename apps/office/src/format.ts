@@ -43,6 +43,14 @@ export function moneyOf(decimal: string, currency: unknown): string {
   return `${sign ? '−' : ''}${grouped}${shown === '' ? '' : `${mark}${shown}`}`;
 }
 
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+
+/** A number with the reader's decimal mark and a true minus sign. */
+const numberOf = (value: number) => numbers.format(value).replace('-', '−');
+
+/** Decimal text with grouping, of which two decimals always remain: 7.000 is shown as 7.00. */
+const decimalOf = (decimal: string) => moneyOf(decimal.replace(/(\.\d\d\d*?)0+$/, '$1'), null);
+
 /** Age such as `14 m`, `3 h 05 m` or `2 d`. */
 export function ageOf(since: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
@@ -63,12 +71,16 @@ export function shownValue(
   if (Array.isArray(value))
     return value.length === 0
       ? '–'
-      : value.map((each) => (kind === 'choices' ? nameOf(String(each), field) : String(each))).join(', ');
+      : value
+          .map((each) => (kind === 'choices' || field.names ? nameOf(String(each), field) : String(each)))
+          .join(', ');
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'number' && kind === 'number') return numberOf(value);
   const plain = String(value);
   if (look === 'state' || kind === 'choice' || field.names) return nameOf(plain, field);
   if (look === 'money') return moneyOf(plain, row.currency);
+  if (look === 'decimal') return decimalOf(plain);
   if (look === 'time') {
     const at = Date.parse(plain);
     return Number.isNaN(at) ? plain : times.format(at);
@@ -79,4 +91,5 @@ export function shownValue(
 }
 
 /** Whether a column is aligned to the right, in tabular digits. */
-export const isNumeric = ({ look, kind }: OfficeField) => look === 'money' || kind === 'number';
+export const isNumeric = ({ look, kind }: OfficeField) =>
+  look === 'money' || look === 'decimal' || kind === 'number';

@@ -5,6 +5,7 @@ import { Login } from './login.tsx';
 import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { useSession } from './session.ts';
+import { lang } from './texts.ts';
 import { paintTheme } from './theme.ts';
 import './styles.css';
 
@@ -26,6 +27,7 @@ function Office() {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
+document.documentElement.lang = lang === 'pt' ? 'pt-BR' : 'en';
 paintTheme();
 createRoot(root).render(
   <QueryClientProvider client={queries}>

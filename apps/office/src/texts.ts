@@ -238,7 +238,6 @@ function readLang(): 'en' | 'pt' {
 }
 
 export const lang = readLang();
-document.documentElement.lang = lang === 'pt' ? 'pt-BR' : 'en';
 
 /** Stores the other language and loads the page again in it. */
 export function switchLang(): void {

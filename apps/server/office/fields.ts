@@ -16,9 +16,18 @@ export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output'): Field[] {
   return Object.entries(properties).map(([name, each]) => ({
     ...givenPart(each),
     ...(each as object),
+    ...givenType(each),
     name,
     isRequired: required.includes(name),
   }));
+}
+
+/** The type of a nullable field's values, which its schema lists together with null. */
+function givenType(schema: unknown): { type?: string } {
+  const { type } = schema as { type?: string | string[] };
+  if (!Array.isArray(type)) return {};
+  const given = type.filter((each) => each !== 'null');
+  return given.length === 1 && given[0] ? { type: given[0] } : {};
 }
 
 /** The part of a nullable field that describes its values. */

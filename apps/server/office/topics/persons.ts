@@ -1,4 +1,5 @@
 import { persons } from '@palpite/contracts/office/persons';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import type { z } from 'zod';
 import {
   decideDifferent,
@@ -27,28 +28,33 @@ function toRow({
   state,
   opened_at: openedAt,
   ...last
-}: ListedReview): PersonRow {
-  const stop = barred.stop_kind === 'timeOut' ? 'break' : 'exclusion';
-  const end = barred.stopped_until === null ? 'without end' : `until ${day(barred.stopped_until)}`;
+}: ListedReview): Omit<PersonRow, 'because'> & { because: Words } {
   return {
     review: String(id),
     at: openedAt.toISOString(),
     state,
     account: account.username,
     barred: barred.username,
-    because: barred.is_blocked
-      ? 'blocked'
-      : barred.is_barred
-        ? `${stop} ${end}`
-        : 'neither stopped nor blocked',
+    because: stateOf(barred),
     signals,
     decision: `${last.decided_by}: ${last.reason}`,
   };
 }
 
+/** Why the other account of a pair cannot play. */
+function stateOf({ is_blocked: isBlocked, is_barred: isBarred, ...stop }: ListedReview['barred']): Words {
+  if (isBlocked) return words('blocked', 'bloqueada');
+  if (!isBarred) return words('neither stopped nor blocked', 'sem pausa nem bloqueio');
+  const kind = stop.stop_kind === 'timeOut' ? words('break', 'pausa') : words('exclusion', 'autoexclusão');
+  const end = stop.stopped_until && day(stop.stopped_until);
+  return end
+    ? words(`${kind.en} until ${end}`, `${kind.pt} até ${end}`)
+    : words(`${kind.en} without end`, `${kind.pt} sem prazo`);
+}
+
 /** Formats a pair as a line. */
-const lineOf = (pair: PersonRow): string =>
-  `${pair.review}  ${pair.at.slice(0, 10)}  ${pair.state}  ${pair.account}  may be ${pair.barred} (${pair.because})  by ${pair.signals.join(', ') || 'decision'}  ${pair.decision}`;
+const lineOf = (pair: ReturnType<typeof toRow>): string =>
+  `${pair.review}  ${pair.at.slice(0, 10)}  ${pair.state}  ${pair.account}  may be ${pair.barred} (${pair.because.en})  by ${pair.signals.join(', ') || 'decision'}  ${pair.decision}`;
 
 async function show(db: Db, { email }: { email: string }): Promise<Done> {
   const player = await findPlayerByUsername(db, email);
@@ -109,7 +115,12 @@ const previewOf =
       }));
 
 export const personTopic = implement(persons, {
-  lists: { all: async (db) => (await listReviews(db, 'open', listMax)).map(toRow) },
+  lists: {
+    all: async (db, lang) =>
+      (await listReviews(db, 'open', listMax))
+        .map(toRow)
+        .map((row) => ({ ...row, because: row.because[lang] })),
+  },
   measure: measureReviews,
   actions: {
     show,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { bonusSources, wagerSources } from '../bonuses.ts';
 import { field, reason, topic, words } from './topic.ts';
 
-const rowSource = field(z.string(), 'Source', 'Origem');
+const rowSource = field(z.string(), 'Source', 'Origem', { names: 'word' });
 const rowTerms = { may: 'bonuses.read', audit: 'none' } as const;
 const changes = { may: 'bonuses.change', audit: 'changes', approval: 'none' } as const;
 

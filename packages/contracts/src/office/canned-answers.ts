@@ -31,7 +31,7 @@ export const cannedAnswers = topic({
       empty: words('There is no prepared answer.', 'Não há respostas prontas.'),
       row: z.object({
         id,
-        lang: field(z.string(), 'Language', 'Idioma'),
+        lang: field(z.string(), 'Language', 'Idioma', { names: 'word' }),
         place: field(z.number(), 'Place', 'Posição'),
         title,
         text,

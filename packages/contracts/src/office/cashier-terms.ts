@@ -51,7 +51,7 @@ export const cashierTerms = topic({
         second: shownAmount('Second approval above', 'Segunda aprovação acima de'),
         factor: shownAmount('Second factor above', 'Verificação em duas etapas acima de'),
         fee: field(z.number(), 'Fee %', 'Taxa %'),
-        rate: field(z.string(), 'Price of 1 USDT', 'Preço de 1 USDT'),
+        rate: field(z.string(), 'Price of 1 USDT', 'Preço de 1 USDT', { look: 'decimal' }),
         zone: zoneOf(z.string()),
         ...lastChange,
       }),

@@ -60,7 +60,7 @@ export const catalogue = topic({
         id,
         name: field(z.string(), 'Name', 'Nome'),
         group: field(z.string(), 'Group', 'Grupo'),
-        kind: field(z.string(), 'Kind', 'Tipo'),
+        kind: field(z.string(), 'Kind', 'Tipo', { names: 'word' }),
         state: field(z.enum(['open', 'stopped']), 'State', 'Situação', { look: 'state' }),
         order: field(z.number().nullable(), 'Order', 'Ordem'),
         hot: field(z.number().nullable(), 'Hot', 'Em alta'),

@@ -4,7 +4,7 @@ import { field, playerEmail, reason, topic, words } from './topic.ts';
 /** Exclusions without end, and the limits that players set for themselves. */
 export const exclusions = topic({
   name: 'exclusions',
-  title: words('Exclusions and own limits', 'Autoexclusões e limites próprios'),
+  title: words('Exclusions and own limits', 'Autoexclusões e limites'),
   group: 'desks',
   lists: {
     all: {

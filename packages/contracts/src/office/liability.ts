@@ -58,7 +58,7 @@ export const liability = topic({
         market: field(z.string(), 'Market', 'Mercado'),
         key: field(z.string(), 'Kind', 'Tipo', { names: 'market' }),
         outcome: field(z.string(), 'Outcome', 'Seleção', { names: 'outcome' }),
-        odds: field(z.string().nullable(), 'Odds', 'Odds'),
+        odds: field(z.string().nullable(), 'Odds', 'Odds', { look: 'decimal' }),
         state: field(z.string(), 'State', 'Situação', { look: 'state' }),
         hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
         loss: field(z.string(), 'Loss if it wins', 'Perda se vencer', { look: 'money' }),

@@ -126,7 +126,7 @@ export const markets = topic({
   group: 'desks',
   lists: {
     all: {
-      title: words('Held although the feed offers them', 'Retidos, embora o feed os ofereça'),
+      title: words('Held', 'Retidos'),
       may: 'markets.read',
       audit: 'none',
       empty: words('No market is held.', 'Nenhum mercado retido.'),
@@ -142,7 +142,7 @@ export const markets = topic({
       }),
     },
     waiting: {
-      title: words('Matches that wait for a result', 'Partidas à espera de resultado'),
+      title: words('Waiting for a result', 'Sem resultado'),
       may: 'markets.read',
       audit: 'none',
       empty: words('No match waits for a result.', 'Nenhuma partida espera resultado.'),
@@ -160,7 +160,7 @@ export const markets = topic({
       }),
     },
     decided: {
-      title: words('Matches with a result', 'Partidas com resultado'),
+      title: words('With a result', 'Com resultado'),
       may: 'markets.read',
       audit: 'none',
       empty: words('No match with bets has a result.', 'Nenhuma partida com apostas tem resultado.'),
@@ -184,7 +184,7 @@ export const markets = topic({
       }),
     },
     differences: {
-      title: words('Results that a feed contradicts', 'Resultados contestados por um feed'),
+      title: words('Contested results', 'Resultados contestados'),
       key: ['matchId', 'key', 'outcome'],
       may: 'markets.read',
       audit: 'none',
@@ -204,31 +204,28 @@ export const markets = topic({
       }),
     },
     limits: {
-      title: words('Maximum loss of an outcome', 'Perda máxima por seleção'),
+      title: words('Loss by outcome', 'Perda por seleção'),
       may: 'markets.read',
       audit: 'none',
       empty: words('There is no limit.', 'Não há limite.'),
       row: limitRow,
     },
     'match-limits': {
-      title: words('Maximum loss of a match', 'Perda máxima por partida'),
+      title: words('Loss by match', 'Perda por partida'),
       may: 'markets.read',
       audit: 'none',
       empty: words('There is no limit.', 'Não há limite.'),
       row: limitRow,
     },
     'win-limits': {
-      title: words('Maximum net win of a player per day', 'Ganho líquido máximo por jogador e dia'),
+      title: words('Daily win of a player', 'Ganho diário por jogador'),
       may: 'markets.read',
       audit: 'none',
       empty: words('There is no limit.', 'Não há limite.'),
       row: limitRow,
     },
     'win-shares': {
-      title: words(
-        'Players with their own share of these limits',
-        'Jogadores com parcela própria desses limites',
-      ),
+      title: words('Shares of players', 'Parcelas de jogadores'),
       may: 'markets.read',
       audit: 'reads',
       empty: words('The limits apply to every player.', 'Os limites valem para todos os jogadores.'),
@@ -238,10 +235,7 @@ export const markets = topic({
       }),
     },
     tiers: {
-      title: words(
-        'Share of the limit of a sport or all, by tier',
-        'Parcela do limite do esporte ou geral, por faixa',
-      ),
+      title: words('Shares by tier', 'Parcelas por faixa'),
       may: 'markets.read',
       audit: 'none',
       empty: words('There is no tier.', 'Não há faixa.'),
@@ -251,18 +245,18 @@ export const markets = topic({
       }),
     },
     rates: {
-      title: words('Exchange rates of limits', 'Câmbio dos limites'),
+      title: words('Exchange rates', 'Câmbio'),
       may: 'markets.read',
       audit: 'none',
       empty: words('There is no rate.', 'Não há câmbio.'),
       row: z.object({
         of: field(z.string(), 'One unit of', 'Uma unidade de'),
-        value: field(z.string(), 'Is worth', 'Vale', { look: 'code' }),
+        value: field(z.string(), 'Is worth', 'Vale', { look: 'decimal' }),
         currency,
       }),
     },
     freezes: {
-      title: words('No cash-out after a bet', 'Sem cash-out após a aposta'),
+      title: words('Cash-out pauses', 'Pausas do cash-out'),
       may: 'markets.read',
       audit: 'none',
       empty: words('Cash-out is never frozen.', 'O cash-out nunca é travado.'),

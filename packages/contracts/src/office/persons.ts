@@ -21,7 +21,7 @@ export const persons = topic({
         account: field(z.string(), 'Account', 'Conta'),
         barred: field(z.string(), 'May be', 'Pode ser'),
         because: field(z.string(), 'That account is', 'Essa conta está'),
-        signals: field(z.array(z.string()), 'In common', 'Em comum'),
+        signals: field(z.array(z.string()), 'In common', 'Em comum', { names: 'word' }),
         decision: field(z.string(), 'Newest decision', 'Última decisão'),
       }),
     },

@@ -21,9 +21,15 @@ const field = z.object({
       'file',
     ])
     .describe('How a form asks for it'),
-  look: z.string().nullable().describe('How a table shows it: money, time, player, state, code, checks'),
+  look: z
+    .string()
+    .nullable()
+    .describe('How a table shows it: money, decimal, time, player, state, code, checks'),
   options: z.array(z.string()),
-  names: z.string().nullable().describe('Which names its codes have: sport, game, market, outcome, scope'),
+  names: z
+    .string()
+    .nullable()
+    .describe('Which names its codes have: sport, game, market, outcome, scope, account, word'),
   required: z.boolean(),
   hidden: z
     .object({

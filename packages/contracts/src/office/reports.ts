@@ -20,7 +20,7 @@ const rowDay = field(z.string(), 'Day', 'Dia', { look: 'day' });
 const currency = field(z.string(), 'Currency', 'Moeda');
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
 const transfers = field(z.number(), 'Transfers', 'Lançamentos');
-const account = (en: string, pt: string) => field(z.string(), en, pt);
+const account = (en: string, pt: string) => field(z.string(), en, pt, { names: 'account' });
 
 const report = {
   may: 'reports.read',
@@ -79,7 +79,7 @@ export const reports = topic({
       title: words('Offers', 'Ofertas'),
       key: ['offer', 'kind', 'currency'],
       row: z.object({
-        offer: field(z.string(), 'Offer', 'Oferta'),
+        offer: field(z.string(), 'Offer', 'Oferta', { names: 'word' }),
         kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
         currency,
         transfers,

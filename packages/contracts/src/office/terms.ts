@@ -31,7 +31,7 @@ export const terms = topic({
         publishedAt: field(z.string(), 'Published', 'Publicada em', { look: 'time' }),
         publishedBy: field(z.string(), 'By', 'Por'),
         reason: field(z.string(), 'What was new', 'O que mudou'),
-        langs: field(z.array(z.string()), 'Languages', 'Idiomas'),
+        langs: field(z.array(z.string()), 'Languages', 'Idiomas', { names: 'word' }),
         accepted: field(z.number(), 'Accepted by', 'Aceita por'),
       }),
     },

@@ -12,6 +12,8 @@ export const words = (en: string, pt: string): Words => ({ en, pt });
 export type Look =
   /** Decimal text in the currency of the row. */
   | 'money'
+  /** Decimal text without a currency, such as odds or an exchange rate. */
+  | 'decimal'
   /** ISO time. */
   | 'time'
   /** Day such as 2026-11-27; a form asks for it with a calendar. */
@@ -44,7 +46,11 @@ export type NamedCode =
   /** An outcome of a market. */
   | 'outcome'
   /** What a limit applies to: all, a sport, a league, a match or a market. */
-  | 'scope';
+  | 'scope'
+  /** An account of the ledger: its kind, then its label. */
+  | 'account'
+  /** A word of a fixed list, which is not shown as a chip. */
+  | 'word';
 
 /** Maximum body of an order, and of its preview, in bytes. */
 export const orderBytesMax = 32 * 1024 * 1024;
