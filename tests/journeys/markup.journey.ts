@@ -7,6 +7,7 @@ import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { callsOf, deposit, openAccount, verifyHolder } from './account.ts';
 import { markupPayloads } from './markup-payloads.ts';
 import { writeMatch } from './matches.ts';
+import { watchForTraces } from './planted-markup.ts';
 import { newCpf } from './player.ts';
 
 /** Fields of replies with texts that come from players, vendors or the operator. */
@@ -36,33 +37,6 @@ async function plantInReplies(page: Page): Promise<() => number> {
     return route.fulfill({ response, json: { ...reply, data: plant(reply.data, next) } });
   });
   return () => planted;
-}
-
-/** Records what markup leaves behind. The returned function lists it, with a page that is wider than its window. */
-async function watchForTraces(page: Page): Promise<() => Promise<string[]>> {
-  const traces: string[] = [];
-  page.on('dialog', (dialog) => {
-    traces.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (request.url().includes('planted.invalid')) traces.push(`request ${request.url()}`);
-  });
-  page.on('pageerror', (failure) => traces.push(`error ${failure.message}`));
-  await page.addInitScript(`if (self === top) {
-    self.violations = [];
-    addEventListener('securitypolicyviolation', (event) =>
-      self.violations.push('violation ' + event.effectiveDirective + ' ' + event.blockedURI));
-  }`);
-  return async () => {
-    const left = await page.evaluate<string[]>(`[
-      ...self.violations,
-      ...[...document.querySelectorAll('[data-planted]')].map((each) => 'element ' + each.outerHTML.slice(0, 100)),
-      ...('planted' in self ? ['variable'] : []),
-      ...(document.documentElement.scrollWidth > innerWidth ? ['wide ' + document.documentElement.scrollWidth] : []),
-    ]`);
-    return [...traces, ...left];
-  };
 }
 
 /** Writes a match through the feed and waits until it is offered. */
