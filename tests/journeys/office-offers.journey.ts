@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { callsOf, openAccount, openAs, verifyHolder } from './account.ts';
+import { callsOf, logInAsNewPlayer, openAccount, openAs, verifyHolder } from './account.ts';
 import { goTo, openForm, openOffice, send, theOwner, withOwnServer } from './own-office.ts';
 import { newCpf } from './player.ts';
 
@@ -63,5 +64,77 @@ test('a package is created in the office, and a player sees it in the deposit sh
     await send(office, 'Retirar', /./);
     await openSheet();
     await expect(sheet.getByRole('radio', { name: /^R\$\s37 / })).toHaveCount(0);
+  });
+});
+
+test('a promotion is published with a preview on a phone, seen, claimed by a player, and ended', async ({
+  own,
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const owner = await theOwner(request, own);
+  const office = await openOffice(browser, baseURL, owner);
+  const id = `frevo-${randomUUID().slice(0, 6)}`;
+  const title = `Frevo ${id.slice(-6)}`;
+  await logInAsNewPlayer(page);
+
+  await test.step('the office publishes it, with the text as players see it beside the form', async () => {
+    await goTo(office, 'promotions');
+    await openForm(office, 'Publicar');
+    const form = office.getByRole('dialog', { name: 'Publicar' });
+    await form.getByLabel('Promoção').fill(id);
+    await form.getByLabel('Regras').fill(
+      JSON.stringify({
+        audience: 'everybody',
+        wagerTimes: 20,
+        expiresAfterDays: 7,
+        glyph: 'coin',
+        palette: 'noite',
+        awards: { BRL: { award: '4.00' } },
+      }),
+    );
+    await form
+      .getByRole('textbox', { name: 'Textos pt_BR' })
+      .fill(`# ${title}\n\nQuatro reais de bônus.\n\n## Como funciona\n\nPegue o bônus e jogue.`);
+    await expect(form.getByText(title).last()).toBeVisible();
+    await send(office, 'Publicar', id);
+    await expect(office.getByRole('row', { name: new RegExp(id) })).toContainText('em vigor');
+  });
+
+  await test.step('a player finds it among the promotions and claims it once', async () => {
+    await page.goto('/#/bonus');
+    // The first page of this browser also loads the app.
+    await expect(page.getByRole('main').getByText(title).first()).toBeVisible({ timeout: 60_000 });
+    await page.goto(`/#/active${id}`);
+    await page.getByRole('button', { name: 'Pegar bônus de R$ 4,00' }).click();
+    await expect(page.getByRole('link', { name: 'Ver meus bônus' })).toBeVisible();
+  });
+
+  await test.step('the office counts the claim and ends the promotion', async () => {
+    await goTo(office, 'promotions');
+    await office.reload();
+    await office
+      .getByRole('row', { name: new RegExp(id) })
+      .getByRole('button')
+      .first()
+      .click();
+    const pane = office.getByRole('complementary', { name: id });
+    await expect(pane.getByText('Resgates').locator('xpath=following-sibling::*')).toHaveText('1');
+    await openForm(office, 'Encerrar', pane);
+    await send(office, 'Encerrar', 'Promoção encerrada');
+    await expect(office.getByRole('row', { name: new RegExp(id) })).toContainText('terminado');
+  });
+
+  await test.step('it is no longer offered, and the claimed bonus stays', async () => {
+    await page.goto('/#/home');
+    await page.reload();
+    const offered = await callsOf(page.request).get<{ promotions: { promotionId: string }[] }>(
+      '/api/app/promotions',
+    );
+    expect(offered.promotions.map(({ promotionId }) => promotionId)).not.toContain(id);
+    await page.goto('/#/bonus');
+    await expect(page.getByRole('main').getByText(/Faltam R\$\s80,00 em apostas válidas/)).toBeVisible();
   });
 });
