@@ -807,3 +807,135 @@ comment on function payments.bound_deposit_returns is 'Keeps the returns of a de
 create trigger deposit_return_within_paid
 after insert on payments.deposit_return
 for each row execute function payments.bound_deposit_returns();
+
+-- Reconciliation ---------------------------------------------------------------------------------------------------
+
+create table payments.vendor_report (
+  id bigint generated always as identity primary key,
+  vendor text not null,
+  content_hash text not null,
+  lines integer not null check (lines >= 0),
+  first_day date not null,
+  last_day date not null,
+  has_in boolean not null,
+  has_out boolean not null,
+  imported_by text not null,
+  imported_at timestamptz not null default now(),
+  constraint one_report_per_content unique (vendor, content_hash),
+  constraint days_in_order check (first_day <= last_day)
+);
+comment on table payments.vendor_report is 'Reports of payment vendors that staff imported; append-only';
+comment on column payments.vendor_report.id is 'Order of insertion';
+comment on column payments.vendor_report.vendor is 'Vendor that wrote the report';
+comment on column payments.vendor_report.content_hash is 'SHA-256 of the text, hex: the same report is imported once';
+comment on column payments.vendor_report.lines is 'Lines about money of players';
+comment on column payments.vendor_report.first_day is 'First day that it covers, in the time zone of the operator';
+comment on column payments.vendor_report.last_day is 'Last day that it covers';
+comment on column payments.vendor_report.has_in is 'It covers money that came from players';
+comment on column payments.vendor_report.has_out is 'It covers money that went to players';
+comment on column payments.vendor_report.imported_by is 'Who imported it';
+comment on column payments.vendor_report.imported_at is 'When it was imported';
+
+create trigger vendor_report_append_only
+before update or delete on payments.vendor_report
+for each row execute function platform.refuse_change();
+create trigger vendor_report_never_truncated
+before truncate on payments.vendor_report
+for each statement execute function platform.refuse_change();
+
+create table payments.vendor_line (
+  vendor text not null,
+  number text not null,
+  report_id bigint not null references payments.vendor_report (id),
+  kind text not null check (kind in ('deposit', 'withdrawal', 'refund', 'dispute', 'fee', 'other')),
+  direction text not null check (direction in ('in', 'out')),
+  state text not null check (state in ('done', 'pending', 'failed')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  amount_minor bigint not null check (amount_minor >= 0),
+  fee_minor bigint not null check (fee_minor >= 0),
+  happened_at timestamptz not null,
+  day date not null,
+  vendor_reference text not null,
+  own_id text not null,
+  subject text,
+  primary key (vendor, number)
+);
+comment on table payments.vendor_line is 'Lines of the reports. A newer report replaces a line that has changed';
+comment on column payments.vendor_line.vendor is 'Vendor that wrote the line';
+comment on column payments.vendor_line.number is 'The vendor''s number of the line';
+comment on column payments.vendor_line.report_id is 'Newest report with other content of the line';
+comment on column payments.vendor_line.kind is 'What the vendor says it is; refund: ordered here or made at the vendor; dispute: taken back or given back';
+comment on column payments.vendor_line.direction is 'in: from players; out: to players';
+comment on column payments.vendor_line.state is 'done: money moved; pending, failed: it did not';
+comment on column payments.vendor_line.currency is 'ISO 4217';
+comment on column payments.vendor_line.amount_minor is 'Minor units that the player paid or received, before the vendor''s fee';
+comment on column payments.vendor_line.fee_minor is 'The vendor''s fee in minor units';
+comment on column payments.vendor_line.happened_at is 'Time that the vendor states';
+comment on column payments.vendor_line.day is 'Day of that time in the time zone of the operator';
+comment on column payments.vendor_line.vendor_reference is 'The vendor''s number of the payment, payout, refund or dispute';
+comment on column payments.vendor_line.own_id is 'Our id of the order, withdrawal or return, when the vendor repeats it; empty otherwise';
+comment on column payments.vendor_line.subject is 'Reference of the transfers in the journal that it belongs to; null while unknown';
+
+-- Lines of a day.
+create index vendor_line_by_day on payments.vendor_line (vendor, day);
+
+-- Lines about one deposit, withdrawal, return or reversal.
+create index vendor_line_by_subject on payments.vendor_line (vendor, subject) where subject is not null;
+
+create table payments.vendor_difference (
+  id bigint generated always as identity primary key,
+  vendor text not null,
+  key text not null,
+  cause text not null check (cause in ('missingThere', 'missingHere', 'amount', 'state', 'day', 'fee')),
+  direction text not null check (direction in ('in', 'out')),
+  currency text not null,
+  subject text not null,
+  vendor_number text not null,
+  vendor_state text,
+  vendor_day date,
+  vendor_at timestamptz,
+  vendor_minor bigint,
+  own_day date,
+  own_at timestamptz,
+  own_minor bigint,
+  found_at timestamptz not null default now(),
+  is_automatic boolean not null default false,
+  explanation text not null default '',
+  explained_by text,
+  explained_at timestamptz,
+  closed_at timestamptz,
+  constraint one_difference_each unique (vendor, key),
+  constraint explanation_has_author
+    check ((explained_by is null) = (explained_at is null) and (explained_by is null) = (explanation = '')),
+  constraint difference_has_day check (num_nonnulls(vendor_day, own_day) > 0)
+);
+comment on table payments.vendor_difference is 'Differences between the reports and the journal. One that is gone is closed; one that changes loses its explanation';
+comment on column payments.vendor_difference.id is 'Order of insertion';
+comment on column payments.vendor_difference.vendor is 'Vendor of the report';
+comment on column payments.vendor_difference.key is 'What it is about: direction, subject or number of the line, and currency';
+comment on column payments.vendor_difference.cause is 'missingThere, missingHere: one side does not know it; amount, state, day: both know it and differ; fee: the vendor states the amount less its fee';
+comment on column payments.vendor_difference.direction is 'in: from players; out: to players';
+comment on column payments.vendor_difference.currency is 'ISO 4217';
+comment on column payments.vendor_difference.subject is 'Reference of the transfers in the journal; empty when it is not known here';
+comment on column payments.vendor_difference.vendor_number is 'The vendor''s number of the line; empty when the vendor has none';
+comment on column payments.vendor_difference.vendor_state is 'State that the vendor states; null without a line';
+comment on column payments.vendor_difference.vendor_day is 'Day of the line; null when the vendor moved no money';
+comment on column payments.vendor_difference.vendor_at is 'Time of the line';
+comment on column payments.vendor_difference.vendor_minor is 'Minor units that the vendor moved';
+comment on column payments.vendor_difference.own_day is 'Day of the transfers; null when the journal has none';
+comment on column payments.vendor_difference.own_at is 'Time of the transfers';
+comment on column payments.vendor_difference.own_minor is 'Minor units that the journal moved';
+comment on column payments.vendor_difference.found_at is 'When these values were compared first';
+comment on column payments.vendor_difference.is_automatic is 'Explained by itself: two days around one midnight, or the fee of the line';
+comment on column payments.vendor_difference.explanation is 'What staff found out; empty without';
+comment on column payments.vendor_difference.explained_by is 'Who explained it';
+comment on column payments.vendor_difference.explained_at is 'When it was explained';
+comment on column payments.vendor_difference.closed_at is 'When both sides agreed; null while they differ';
+
+-- Differences that wait for an explanation.
+create index vendor_difference_waiting on payments.vendor_difference (vendor)
+where closed_at is null and explained_at is null and not is_automatic;
+
+-- Differences of a day.
+create index vendor_difference_by_vendor_day on payments.vendor_difference (vendor, vendor_day) where closed_at is null;
+create index vendor_difference_by_own_day on payments.vendor_difference (vendor, own_day) where closed_at is null;

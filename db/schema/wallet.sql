@@ -164,6 +164,18 @@ create index transfer_by_player_non_play on wallet.transfer (player_id, seq)
 where kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund');
 comment on index wallet.transfer_by_player_non_play is 'A player''s deposits, withdrawals, bonuses and awards. Rounds and bets are left out to save writes';
 
+-- Money that came from or went to a payment vendor, by time and by what it belongs to. For reconciliation.
+create index transfer_of_vendors_by_time on wallet.transfer (created_at)
+where kind in (
+  'deposit', 'withdrawal', 'depositReturn', 'depositReturnFailed', 'reversal', 'reversalOwed', 'reversalUndone',
+  'claimUndone', 'writeOffUndone'
+);
+create index transfer_of_vendors on wallet.transfer (reference)
+where kind in (
+  'deposit', 'withdrawal', 'depositReturn', 'depositReturnFailed', 'reversal', 'reversalOwed', 'reversalUndone',
+  'claimUndone', 'writeOffUndone'
+);
+
 create trigger transfer_append_only
 before update or delete on wallet.transfer
 for each row execute function platform.refuse_change();

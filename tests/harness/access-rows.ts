@@ -341,6 +341,11 @@ const rows: Record<Access, string> = {
     POST /api/office/promotions/show
     POST /api/office/promotions/start
     GET /api/office/queues
+    GET /api/office/reconciliation
+    GET /api/office/reconciliation/days
+    POST /api/office/reconciliation/explain
+    POST /api/office/reconciliation/import
+    GET /api/office/reconciliation/reports
     GET /api/office/returns
     POST /api/office/returns/pay
     POST /api/office/returns/withdraw

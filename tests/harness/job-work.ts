@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inbox, originalGames, sports, vip } from '@palpite/contracts';
 import { expect } from 'vitest';
 import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-level.ts';
-import { planReturns } from '../../apps/server/modules/payments/index.ts';
+import { importReport, planReturns } from '../../apps/server/modules/payments/index.ts';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { give, seal, stakeInJournal } from './bonuses.ts';
 import { actOnPage, getOrder, letTimePass, orderPackage } from './deposits.ts';
@@ -168,6 +168,18 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     expect(await cashOf(context, player)).toBe(0n);
     await server.fund(player, 20_000n);
     return { check: async () => expect(await cashOf(context, player)).toBe(5_000n) };
+  },
+
+  'compare reports of payment vendors again': async (context) => {
+    const { server } = context;
+    const { orderId, payNo } = await orderPackage(server, await server.newPlayer(), 'BRL-BRL-50');
+    const columns = 'id,at,type,status,amount,currency,fee,reference,merchantReference';
+    const line = `L-1,${new Date().toISOString()},payment,paid,50.00,BRL,0,${payNo},`;
+    await importReport(server.database.db, 'sandbox', `${columns}\n${line}`, {}, 'Caio');
+    await actOnPage(server, payNo, 'complete');
+    const differing = 'payments.vendor_difference where subject = $1 and closed_at is null';
+    expect(await countOf(context, differing, [orderId])).toBe(1);
+    return { check: async () => expect(await countOf(context, differing, [orderId])).toBe(0) };
   },
 
   'plan returns of unplayed deposits': async (context) => {

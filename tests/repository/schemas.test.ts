@@ -109,6 +109,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
   ],
   'apps/server/modules/sportsbook/betting/decide-pending.test.ts': ['wallet.guard'],
   'apps/server/office/topics/campaigns.test.ts': ['wallet.turnover_day'],
+  'apps/server/office/topics/reconciliation.test.ts': ['wallet.transfer'],
   'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],

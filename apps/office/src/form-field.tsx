@@ -128,21 +128,25 @@ export function Input({ field, value, problem, onChange }: Props) {
   );
 }
 
-/** Reads the text of a chosen file. A file that is not UTF-8 is refused before it is sent. */
-function FileInput({ field: { label, hint, name }, value, problem, onChange }: Props) {
+/** Null for content that is not UTF-8. Windows writes Latin-1 with its own signs in the free places. */
+function decodeFile(content: ArrayBuffer, orLatin1: boolean): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return orLatin1 ? new TextDecoder('windows-1252').decode(content) : null;
+  }
+}
+
+/** Reads the text of a chosen file. A file in another encoding is refused before it is sent. */
+function FileInput({ field: { label, hint, name, orLatin1 }, value, problem, onChange }: Props) {
   const [file, setFile] = useState<{ name: string; isReadable: boolean } | null>(null);
   const id = `field-${name}`;
   const wrong = file && !file.isReadable ? text('notUtf8', { name: file.name }) : problem;
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
-    try {
-      const content = new TextDecoder('utf-8', { fatal: true }).decode(await chosen.arrayBuffer());
-      setFile({ name: chosen.name, isReadable: true });
-      onChange(content);
-    } catch {
-      setFile({ name: chosen.name, isReadable: false });
-      onChange('');
-    }
+    const content = decodeFile(await chosen.arrayBuffer(), orLatin1);
+    setFile({ name: chosen.name, isReadable: content !== null });
+    onChange(content ?? '');
   };
   return (
     <div className="flex flex-col gap-1">

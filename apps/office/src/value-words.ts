@@ -72,6 +72,18 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   no_effect: ['no effect', 'sem efeito'],
   differs: ['differs from the order', 'diverge do pedido'],
   order_unknown: ['unknown order', 'pedido desconhecido'],
+  // differences between a vendor's report and the journal
+  missingThere: ['missing at the vendor', 'falta no provedor'],
+  missingHere: ['missing here', 'falta aqui'],
+  'cause.amount': ['amount differs', 'valor diferente'],
+  'cause.state': ['state differs', 'situação diferente'],
+  'cause.day': ['day differs', 'dia diferente'],
+  'cause.fee': ['fee', 'tarifa'],
+  'direction.in': ['in', 'entrada'],
+  'direction.out': ['out', 'saída'],
+  equal: ['equal', 'confere'],
+  explained: ['explained', 'explicada'],
+  unexplained: ['unexplained', 'sem explicação'],
   // activity of a player
   login: ['login', 'acesso'],
   bet: ['bet', 'aposta'],

@@ -78,24 +78,25 @@ function parseJson(text: string, source: string): unknown {
   }
 }
 
-/** Reads a file in UTF-8. Throws OperatorMistake. */
-function readText(path: string): string {
+/** Reads a file in UTF-8, or in Latin-1 where the field accepts it. Throws OperatorMistake. */
+function readText(path: string, orLatin1: boolean): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new OperatorMistake(`There is no file ${path}.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch {
+    if (orLatin1) return new TextDecoder('windows-1252').decode(readFileSync(path));
     throw new OperatorMistake(`${path} is not encoded in UTF-8.`);
   }
 }
 
 function parseOption(
-  { type, items, look }: Pick<Field, 'type' | 'items' | 'look'>,
+  { type, items, look, orLatin1 = false }: Pick<Field, 'type' | 'items' | 'look' | 'orLatin1'>,
   given: string | string[] | boolean,
 ): unknown {
   if (Array.isArray(given)) return given.map((each) => parseOption(items ?? {}, each));
   if (typeof given === 'boolean') return given;
-  if (look === 'file') return readText(given.replace(/^@/, ''));
+  if (look === 'file') return readText(given.replace(/^@/, ''), orLatin1);
   if (type === 'number' || type === 'integer')
     return given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given);
   if (type === 'object')

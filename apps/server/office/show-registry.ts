@@ -52,6 +52,7 @@ const describeFields = (
     look: field.look ?? null,
     options: [...(field.enum ?? field.items?.enum ?? (field.choices ? reader.choices[field.choices] : []))],
     names: field.names ?? null,
+    orLatin1: field.orLatin1 ?? false,
     required: field.isRequired,
     hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,
   }));

@@ -733,6 +733,57 @@ export type Tables = {
     changed_by: string | null;
     changed_at: Date | null;
   };
+  'payments.vendor_difference': {
+    id: GeneratedAlways<bigint>;
+    vendor: string;
+    key: string;
+    cause: string;
+    direction: string;
+    currency: string;
+    subject: string;
+    vendor_number: string;
+    vendor_state: string | null;
+    vendor_day: string | null;
+    vendor_at: Date | null;
+    vendor_minor: bigint | null;
+    own_day: string | null;
+    own_at: Date | null;
+    own_minor: bigint | null;
+    found_at: Generated<Date>;
+    is_automatic: Generated<boolean>;
+    explanation: Generated<string>;
+    explained_by: string | null;
+    explained_at: Date | null;
+    closed_at: Date | null;
+  };
+  'payments.vendor_line': {
+    vendor: string;
+    number: string;
+    report_id: bigint;
+    kind: string;
+    direction: string;
+    state: string;
+    currency: string;
+    amount_minor: bigint;
+    fee_minor: bigint;
+    happened_at: Date;
+    day: string;
+    vendor_reference: string;
+    own_id: string;
+    subject: string | null;
+  };
+  'payments.vendor_report': {
+    id: GeneratedAlways<bigint>;
+    vendor: string;
+    content_hash: string;
+    lines: number;
+    first_day: string;
+    last_day: string;
+    has_in: boolean;
+    has_out: boolean;
+    imported_by: string;
+    imported_at: Generated<Date>;
+  };
   'payments.withdrawal': {
     id: string;
     player_id: bigint;

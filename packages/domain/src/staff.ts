@@ -61,6 +61,10 @@ const table = {
   'returns.read': ['cashier', 'compliance', 'admin'],
   'returns.withdraw': ['cashier'],
   'returns.pay': ['cashier'],
+  /** Reports of payment vendors against the journal. */
+  'reconciliation.read': ['cashier', 'risk', 'compliance', 'admin'],
+  'reconciliation.import': ['cashier'],
+  'reconciliation.explain': ['cashier'],
   'rounds.read': ['cashier', 'risk', 'admin'],
   'rounds.resolve': ['cashier', 'risk'],
   'rounds.credit': ['cashier'],
@@ -164,6 +168,7 @@ const plain: readonly string[] = [
   'ledger',
   'reports',
   'payouts.stop',
+  'reconciliation',
   'markets.hold',
   'markets.limit',
   'leagues',

@@ -66,6 +66,15 @@ export { findPayers, listDepositSums, listDepositsAfter, listUnreversedSums } fr
 export { choosePayoutGateways } from './payouts/payout-gateways.ts';
 export { createSandboxPayoutGateway } from './payouts/sandbox-payout-gateway.ts';
 export { paymentData } from './personal-data.ts';
+export { importReport } from './reconciliation/import-report.ts';
+export {
+  explainDifference,
+  findDifference,
+  listDifferences,
+  listReconciledDays,
+  listReports,
+  measureDifferences,
+} from './reconciliation/list-differences.ts';
 export {
   orderWithdrawal,
   payReturnByHand,

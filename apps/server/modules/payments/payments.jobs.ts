@@ -6,6 +6,7 @@ import { announceDiscounts } from './discounts.ts';
 import { notePayers } from './note-payers.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { PayoutGateways } from './payouts/payout-gateways.ts';
+import { compareAgain } from './reconciliation/compare-again.ts';
 import { planAllReturns } from './returns/plan-returns.ts';
 import { sendReturns } from './returns/send-returns.ts';
 import { collectAllClaims } from './reversals/collect-claims.ts';
@@ -44,6 +45,11 @@ export function paymentJobs(deps: {
       name: 'plan returns of unplayed deposits',
       everyMs: 60_000,
       run: (stopping) => planAllReturns(deps, stopping),
+    },
+    {
+      name: 'compare reports of payment vendors again',
+      everyMs: 600_000,
+      run: (stopping) => compareAgain(deps, stopping),
     },
     { name: sendReturnsJob, everyMs: 5_000, run: (stopping) => sendReturns(deps, stopping) },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendAllWithdrawals(deps, stopping) },

@@ -36,6 +36,7 @@ export {
   listTransfersOf,
   sumOwed,
 } from './reports/reports.queries.ts';
+export { vendorMovements } from './reports/vendor-movements.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   bonusIds,

@@ -25,6 +25,7 @@ import { packageTopic } from './packages.ts';
 import { personTopic } from './persons.ts';
 import { playerTopic } from './players.ts';
 import { promotionTopic } from './promotions.ts';
+import { reconciliationTopic } from './reconciliation.ts';
 import { reportTopic } from './reports.ts';
 import { returnTopic } from './returns.ts';
 import { reversalTopic } from './reversals.ts';
@@ -41,6 +42,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   withdrawalTopic,
   reversalTopic,
   returnTopic,
+  reconciliationTopic,
   roundTopic,
   winTopic,
   personTopic,

@@ -24,6 +24,7 @@ import { persons } from './persons.ts';
 import { players } from './players.ts';
 import { previewOrder } from './preview.ts';
 import { promotions } from './promotions.ts';
+import { reconciliation } from './reconciliation.ts';
 import { getOffice, listQueues } from './registry.ts';
 import { getToday, reports } from './reports.ts';
 import { returns } from './returns.ts';
@@ -43,6 +44,7 @@ export const topics: readonly Topic[] = [
   withdrawals,
   reversals,
   returns,
+  reconciliation,
   rounds,
   wins,
   persons,

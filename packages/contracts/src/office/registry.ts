@@ -30,6 +30,7 @@ const field = z.object({
     .string()
     .nullable()
     .describe('Which names its codes have: sport, game, market, outcome, scope, account, word'),
+  orLatin1: z.boolean().describe('A file that is not UTF-8 is read as Latin-1'),
   required: z.boolean(),
   hidden: z
     .object({

@@ -61,6 +61,8 @@ export type FieldMeta = {
   readonly look?: Look;
   readonly hint?: Words;
   readonly names?: NamedCode;
+  /** A file that is not UTF-8 is read as Latin-1 instead of being refused. */
+  readonly orLatin1?: boolean;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */
   readonly hidden?: Permission;
   /** The values to choose from are rows of the database. The server lists them. */
