@@ -12,7 +12,7 @@ import { findMember } from './modules/staff/index.ts';
 import { type Addresses, createModules, type Foundation } from './modules.ts';
 import { noteReading } from './office/execute.ts';
 import { createSocketAccess, limitOffice } from './office/office-access.ts';
-import { officeRoutes } from './office/serve-office.ts';
+import { officeJobs, officeRoutes } from './office/serve-office.ts';
 import { watchOffice } from './office/watch-office.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
@@ -102,7 +102,7 @@ export async function createApp(deps: {
         all.onEvent(event);
         realtime.deliver(event);
       });
-      const jobs = runJobs(database.db, log, all.jobs);
+      const jobs = runJobs(database.db, log, [...all.jobs, ...officeJobs(database.db)]);
       await all.start();
       stop = async () => {
         stream.close();

@@ -8,6 +8,8 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'journal.read',
     'approvals.read',
     'approvals.decide',
+    'scheduled.read',
+    'scheduled.withdraw',
     'ledger.read',
     'reports.read',
     'withdrawals.read',

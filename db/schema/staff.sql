@@ -299,6 +299,7 @@ create table staff.proposal (
   proposed_by bigint not null references staff.account (id),
   proposed_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  run_at timestamptz,
   decided_by bigint references staff.account (id),
   decided_at timestamptz,
   verdict text check (verdict in ('approved', 'rejected')),
@@ -316,6 +317,7 @@ comment on column staff.proposal.state is 'Hash of those values; an approval und
 comment on column staff.proposal.proposed_by is 'staff.account.id of the author';
 comment on column staff.proposal.proposed_at is 'When it was proposed';
 comment on column staff.proposal.expires_at is 'End of the time in which it can be approved';
+comment on column staff.proposal.run_at is 'When the order is executed after its approval; null: at once';
 comment on column staff.proposal.decided_by is 'staff.account.id of who decided; never the author';
 comment on column staff.proposal.decided_at is 'When it was decided; null while it waits';
 comment on column staff.proposal.verdict is 'approved: the order was then executed; rejected: it was not; null while it waits';
@@ -327,9 +329,10 @@ create index proposal_waiting on staff.proposal (id) where verdict is null;
 create function staff.refuse_other_proposal() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.verdict is null and new.verdict is not null
-    and (new.id, new.action, new.input, new.changes, new.state, new.proposed_by, new.proposed_at, new.expires_at)
+    and (new.id, new.action, new.input, new.changes, new.state, new.proposed_by, new.proposed_at, new.expires_at,
+      new.run_at)
       is not distinct from (old.id, old.action, old.input, old.changes, old.state, old.proposed_by, old.proposed_at,
-      old.expires_at) then
+      old.expires_at, old.run_at) then
     return new;
   end if;
   raise exception 'a proposal is decided once and never changed';
@@ -342,4 +345,62 @@ before update or delete on staff.proposal
 for each row execute function staff.refuse_other_proposal();
 create trigger proposal_never_truncated
 before truncate on staff.proposal
+for each statement execute function platform.refuse_change();
+
+create table staff.scheduled_order (
+  id bigint generated always as identity primary key,
+  action text not null,
+  input jsonb not null,
+  changes jsonb,
+  state text,
+  ordered_by bigint references staff.account (id),
+  ordered_by_name text not null,
+  approved_by bigint references staff.account (id),
+  ordered_at timestamptz not null default now(),
+  run_at timestamptz not null,
+  verdict text check (verdict in ('done', 'refused', 'withdrawn')),
+  outcome jsonb,
+  ended_by text,
+  ended_at timestamptz,
+  constraint end_has_time check ((verdict is null) = (ended_at is null)),
+  constraint withdrawn_has_author check ((verdict is not distinct from 'withdrawn') = (ended_by is not null))
+);
+comment on table staff.scheduled_order is 'Orders for a later time, and what became of them';
+comment on column staff.scheduled_order.id is 'Order of insertion';
+comment on column staff.scheduled_order.action is 'Action of the back office';
+comment on column staff.scheduled_order.input is 'Content of the order';
+comment on column staff.scheduled_order.changes is 'Values before and after, as they were shown to the author; null where the action has no preview';
+comment on column staff.scheduled_order.state is 'Hash of those values; under another state the order is refused';
+comment on column staff.scheduled_order.ordered_by is 'staff.account.id of the author; null in sandbox mode without accounts';
+comment on column staff.scheduled_order.ordered_by_name is 'Name of the author at the time, and of who approved it';
+comment on column staff.scheduled_order.approved_by is 'staff.account.id of who approved it; null when one person decides it';
+comment on column staff.scheduled_order.ordered_at is 'When it was ordered';
+comment on column staff.scheduled_order.run_at is 'When it is executed';
+comment on column staff.scheduled_order.verdict is 'done: executed; refused: it changed nothing; withdrawn: by staff; null while it waits';
+comment on column staff.scheduled_order.outcome is 'Answer to the order, in both languages; null while it waits';
+comment on column staff.scheduled_order.ended_by is 'Who withdrew it';
+comment on column staff.scheduled_order.ended_at is 'When it was executed, refused or withdrawn';
+
+-- Orders that wait, the next first.
+create index scheduled_order_waiting on staff.scheduled_order (run_at, id) where verdict is null;
+
+create function staff.refuse_other_scheduled_order() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.verdict is null and new.verdict is not null
+    and (new.id, new.action, new.input, new.changes, new.state, new.ordered_by, new.ordered_by_name, new.approved_by,
+      new.ordered_at, new.run_at)
+      is not distinct from (old.id, old.action, old.input, old.changes, old.state, old.ordered_by, old.ordered_by_name,
+      old.approved_by, old.ordered_at, old.run_at) then
+    return new;
+  end if;
+  raise exception 'a scheduled order ends once and never changes';
+end
+$$;
+comment on function staff.refuse_other_scheduled_order is 'Allows only one change: the end, once';
+
+create trigger scheduled_order_append_only
+before update or delete on staff.scheduled_order
+for each row execute function staff.refuse_other_scheduled_order();
+create trigger scheduled_order_never_truncated
+before truncate on staff.scheduled_order
 for each statement execute function platform.refuse_change();

@@ -360,6 +360,9 @@ const rows: Record<Access, string> = {
     POST /api/office/roles/add
     POST /api/office/roles/change
     POST /api/office/roles/remove
+    GET /api/office/scheduled
+    GET /api/office/scheduled/ended
+    POST /api/office/scheduled/withdraw
     GET /api/office/staff
     POST /api/office/staff/add
     POST /api/office/staff/remove

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { publishBanner } from '../../apps/server/modules/realtime/index.ts';
 import { listAnchorMismatches, readAnchors } from '../../apps/server/modules/wallet/index.ts';
+import { scheduleOrder } from '../../apps/server/office/schedule-order.ts';
 import { seal } from './bonuses.ts';
 import {
   countOf,
@@ -15,7 +16,7 @@ import {
   type Work,
 } from './job-context.ts';
 import { anEmail } from './people.ts';
-import { addAccount } from './staff.ts';
+import { addAccount, newStaff } from './staff.ts';
 
 /** Work for jobs about events, mails and anchors. */
 export const platformJobWork: Record<string, (context: JobContext) => Promise<Work>> = {
@@ -25,6 +26,24 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     'payload = to_jsonb($1::text)',
     [61, 58],
   ),
+
+  'execute scheduled orders of staff': async (context) => {
+    const { db } = context.server.database;
+    const { staffId } = await newStaff(context.server, ['risk'], 'Rui');
+    const input = { kind: 'sale', share: 40, reason: 'half of each payment' };
+    await db.transaction().execute((tx) =>
+      scheduleOrder(tx, {
+        name: 'cashier-terms.claims',
+        input,
+        changes: null,
+        state: null,
+        runAt: new Date(),
+        actor: { staffId, name: 'Rui' },
+      }),
+    );
+    const entries = `platform.audit_entry where action = 'cashier-terms.claims' and done and input ->> 'share' = '40'`;
+    return { check: async () => expect(await countOf(context, entries, [])).toBe(1) };
+  },
 
   'announce banners': async (context) => {
     const text = randomUUID();

@@ -22,7 +22,7 @@ const owned: Record<string, readonly string[]> = {
 /** Written or locked by a module. The list is exact and contains nothing of `wallet`. */
 const writes: Record<string, readonly string[]> = {
   identity: ['platform.secret'],
-  office: ['platform.audit_entry', 'staff.approval_rule', 'staff.proposal'],
+  office: ['platform.audit_entry', 'staff.approval_rule', 'staff.proposal', 'staff.scheduled_order'],
   originals: ['platform.outbox'],
   realtime: ['platform.banner'],
   sportsbook: ['platform.outbox'],
@@ -40,7 +40,13 @@ const reads: Record<string, readonly string[]> = {
     'wallet.turnover_day',
   ],
   identity: ['platform.secret'],
-  office: ['platform.audit_entry', 'staff.account', 'staff.approval_rule', 'staff.proposal'],
+  office: [
+    'platform.audit_entry',
+    'staff.account',
+    'staff.approval_rule',
+    'staff.proposal',
+    'staff.scheduled_order',
+  ],
   originals: ['platform.outbox', 'wallet.account', 'wallet.movement'],
   payments: ['wallet.account', 'wallet.bonus', 'wallet.movement', 'wallet.transfer'],
   providers: ['identity.player', 'identity.session', 'wallet.account', 'wallet.movement'],

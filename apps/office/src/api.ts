@@ -16,7 +16,7 @@ export class Failure extends Error {
   }
 }
 
-type Options = { body?: unknown; key?: string; state?: string | null };
+type Options = { body?: unknown; key?: string; state?: string | null; validFrom?: string | null };
 
 /**
  * Makes one call. Without a body it reads. An ended session shows the login over the page. An order that needs a recent
@@ -52,7 +52,7 @@ function failureOf(response: Response, envelope: Envelope<unknown> | null, token
   return new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true);
 }
 
-async function send(path: string, { body, key, state }: Options) {
+async function send(path: string, { body, key, state, validFrom }: Options) {
   const { token } = useSession.getState();
   const response = await fetch(path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -64,6 +64,7 @@ async function send(path: string, { body, key, state }: Options) {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
       ...(state && { 'if-match': state }),
+      ...(validFrom && { 'valid-from': validFrom }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),

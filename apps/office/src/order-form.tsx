@@ -138,6 +138,8 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
     Object.fromEntries(asked.map((field) => [field.name, initialText(field, ofRow[field.name])])),
   );
   const [key, setKey] = useState(() => crypto.randomUUID());
+  /** Time of the reader's clock, as the field has it; empty: at once. */
+  const [validFrom, setValidFrom] = useState('');
   const read = asked.map((field) => [field.name, readField(field, texts[field.name] ?? '')] as const);
   const problems = Object.fromEntries(
     read.flatMap(([name, result]) => ('problem' in result ? [[name, result.problem]] : [])),
@@ -157,7 +159,13 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
     placeholderData: (before) => before,
   });
   const order = useMutation({
-    mutationFn: () => call<Outcome>(action.path, { body: input, key, state: preview.data?.state ?? null }),
+    mutationFn: () =>
+      call<Outcome>(action.path, {
+        body: input,
+        key,
+        state: preview.data?.state ?? null,
+        validFrom: validFrom === '' ? null : new Date(validFrom).toISOString(),
+      }),
     onSuccess: () => {
       setKey(crypto.randomUUID());
       if (action.changes) void queries.invalidateQueries();
@@ -168,7 +176,8 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
     },
   });
   const change = (name: string, value: string) => setTexts((now) => ({ ...now, [name]: value }));
-  return { given, asked, texts, change, problems, isComplete, changes: preview.data?.changes ?? [], order };
+  const changes = preview.data?.changes ?? [];
+  return { given, asked, texts, change, problems, isComplete, changes, order, validFrom, setValidFrom };
 }
 
 /** Asks for the values of an action, shows what would change, sends the order and shows its answer. */
@@ -229,6 +238,7 @@ function OrderForm({
   onCancel: () => void;
 }) {
   const { given, asked, texts, change, problems, isComplete, changes, order } = draft;
+  const { validFrom, setValidFrom } = draft;
   /** Problems are shown after the first attempt to send. */
   const [isSent, setSent] = useState(false);
   const isUnsure = order.error instanceof Failure && !order.error.isAnswered;
@@ -265,6 +275,7 @@ function OrderForm({
             />
           </FieldWithPreview>
         ))}
+        {action.schedulable ? <ValidFrom value={validFrom} onChange={setValidFrom} /> : null}
         <Changes changes={changes} />
         {action.approval === 'always' || action.approval === 'byAmount' ? (
           <p className="rounded-sm bg-inset px-3 py-2">{text('twoPeople')}</p>
@@ -290,6 +301,25 @@ function OrderForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Time from which an order applies, by the clock of the reader. */
+function ValidFrom({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="note-text">{text('validFrom')}</span>
+      <input
+        type="datetime-local"
+        value={value}
+        aria-describedby="valid-from-note"
+        onChange={({ target }) => onChange(target.value)}
+        className="h-9 w-full rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11"
+      />
+      <span id="valid-from-note" className="note-text">
+        {text('validFromHint')}
+      </span>
+    </label>
   );
 }
 

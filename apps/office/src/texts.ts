@@ -173,6 +173,11 @@ const texts = {
   whatChanges: ['What changes', 'O que muda'],
   before: ['Before', 'Antes'],
   after: ['After', 'Depois'],
+  validFrom: ['Valid from', 'Vale a partir de'],
+  validFromHint: [
+    'Empty: at once. An order for a later time waits under Scheduled orders and can be withdrawn.',
+    'Vazio: imediatamente. Uma ordem para depois aguarda em Ordens agendadas e pode ser retirada.',
+  ],
   twoPeople: [
     'Two people decide this. You propose it, another person approves it.',
     'Duas pessoas decidem. Você propõe, outra pessoa aprova.',

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { hasMemberPermission } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import { type Change, type Done, done, type OfficeTopic, refused } from './office-topic.ts';
+import { scheduleOrder } from './schedule-order.ts';
 
 /** How long a proposal can be approved. */
 const proposalLife = sql<Date>`now() + interval '24 hours'`;
@@ -35,13 +36,15 @@ type NewProposal = {
   input: object;
   changes: readonly Change[] | null;
   state: string | null;
+  /** When the approved order is executed; null: at once. */
+  runAt: Date | null;
   actor: Actor;
 };
 
 /** Stores an order for a second person instead of executing it. */
 export async function propose(
   db: Db,
-  { name, input, changes, state, actor }: NewProposal,
+  { name, input, changes, state, runAt, actor }: NewProposal,
 ): Promise<Done & { proposalId?: string }> {
   if (actor.staffId === null)
     return refused(
@@ -55,6 +58,7 @@ export async function propose(
       input: JSON.stringify(input),
       changes: changes && JSON.stringify(changes),
       state,
+      run_at: runAt,
       proposed_by: actor.staffId,
       expires_at: proposalLife,
     })
@@ -92,9 +96,11 @@ export async function approveProposal(
       .set({ verdict: 'approved', decided_by: actor.staffId, decided_at: sql`now()` })
       .where('id', '=', id)
       .execute();
-    return proposal;
+    if (proposal.run_at === null) return proposal;
+    return { scheduled: await scheduleProposal(tx, proposal, proposal.run_at, actor) };
   });
   if ('problem' in claimed) return claimed.problem;
+  if ('scheduled' in claimed) return claimed.scheduled;
   const found = find(claimed.action);
   if (!found) throw new Error(`there is no action ${claimed.action}`);
   const input = found.office.topic.actions[found.action]?.input.parse(claimed.input);
@@ -110,6 +116,19 @@ export async function approveProposal(
       `proposal-${id}`,
     )) ?? refused('Nothing was changed.', 'Nada mudou.')
   );
+}
+
+/** The approved order waits for its time, in the name of both. */
+function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor): Promise<Done> {
+  return scheduleOrder(tx, {
+    name: proposal.action,
+    input: proposal.input as object,
+    changes: proposal.changes as Change[] | null,
+    state: proposal.state,
+    runAt,
+    actor: { staffId: proposal.proposed_by, name: `${proposal.author}, ${actor.name}` },
+    ...(actor.staffId !== null && { approvedBy: actor.staffId }),
+  });
 }
 
 export async function rejectProposal(db: Db, id: bigint, note: string, actor: Actor): Promise<Done> {
@@ -137,6 +156,7 @@ type Proposal = {
   changes: unknown;
   state: string | null;
   proposed_by: bigint;
+  run_at: Date | null;
   author: string;
 };
 
@@ -144,7 +164,8 @@ async function lockProposal(tx: Db, id: bigint): Promise<Proposal | { problem: D
   const row = await tx
     .selectFrom('staff.proposal as p')
     .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
-    .select(['p.action', 'p.input', 'p.changes', 'p.state', 'p.proposed_by', 'p.verdict', 'a.name as author'])
+    .select(['p.action', 'p.input', 'p.changes', 'p.state', 'p.proposed_by', 'p.run_at', 'p.verdict'])
+    .select('a.name as author')
     .select(sql<boolean>`p.expires_at <= now()`.as('is_over'))
     .where('p.id', '=', id)
     .forUpdate('p')
@@ -177,14 +198,19 @@ async function problemOf(
     );
   const now = await found.office.previews?.[found.action]?.(tx, input as never);
   if (!now || state === null || stateOf(now) === state) return null;
-  const before = new Map((changes as Change[]).map((change) => [change.what.en, change.before]));
+  return describeMoved(changes as Change[], now);
+}
+
+/** Refuses an order whose values before it are no longer those that its author saw. */
+export function describeMoved(shown: readonly Change[], now: readonly Change[]): Done {
+  const before = new Map(shown.map((change) => [change.what.en, change.before]));
   const moved = now.filter(({ what, before: value }) => before.get(what.en) !== value);
   const list = (lang: 'en' | 'pt') =>
     moved
       .map(({ what, before: value }) => `${what[lang]}: ${before.get(what.en) ?? '–'} → ${value ?? '–'}`)
       .join('; ');
   return refused(
-    `Nothing was changed: since the proposal, this changed: ${list('en')}.`,
-    `Nada mudou: desde a proposta, isto mudou: ${list('pt')}.`,
+    `Nothing was changed: since the order, this changed: ${list('en')}.`,
+    `Nada mudou: desde a ordem, isto mudou: ${list('pt')}.`,
   );
 }

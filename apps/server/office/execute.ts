@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../platform/refusal.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
+import { readValidFrom, scheduleOrder } from './schedule-order.ts';
 import { stateOf } from './state.ts';
 
 /** Longer texts are cut in the audit log; their own tables hold the whole text. */
@@ -42,6 +43,8 @@ export type Order = {
   readonly key?: string | null;
   /** State that the caller saw in the preview; null for any. */
   readonly state?: string | null;
+  /** When it is executed; null: at once. */
+  readonly validFrom?: string | null;
 };
 
 /** Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
@@ -139,8 +142,8 @@ export async function previewAs(
  * staff account and checks its permission again, so that an order of a removed or demoted member changes nothing. An
  * action that needs a second person becomes a proposal instead.
  *
- * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`, `staff_confirmation_needed`, `state_changed`,
- * `request_id_reused`, `service_busy` for the key of an order that is still running.
+ * Refuses: `request_invalid` for a time that is not ahead, `not_logged_in`, `session_ended`,
+ * `staff_permission_missing`, `staff_confirmation_needed`, `state_changed`, `request_id_reused`, `service_busy` for the key of an order that is still running.
  */
 export async function orderAs(
   db: Db,
@@ -149,11 +152,13 @@ export async function orderAs(
   credentials: Credentials,
   lang: Lang = 'en',
 ): Promise<Outcome> {
-  const { action, input, key = null, state = null } = order;
+  const { action, input, key = null, state = null, validFrom = null } = order;
   const definition = office.topic.actions[action];
   const run = office.actions[action];
   if (!definition || !run) throw new Error(`there is no action ${office.topic.name}.${action}`);
   const name = `${office.topic.name}.${action}`;
+  const runAt = validFrom === null ? null : readValidFrom(validFrom, new Date());
+  if (validFrom !== null && (runAt === null || !definition.schedulable)) refuse('request_invalid');
   const authority = await authorize(db, {
     ...credentials,
     permission: definition.may,
@@ -166,7 +171,7 @@ export async function orderAs(
     if (definition.audit === 'reads') await noteReading(db, actor, credentials, name, input);
     return present(await run(db, input as never, actor, ''), lang);
   }
-  const entry = await openEntry(db, { name, input, actor, credentials, key, changes });
+  const entry = await openEntry(db, { name, input, runAt, actor, credentials, key, changes });
   if ('earlier' in entry) return entry.earlier;
   const close = (answer: Outcome) => closeEntry(db, entry.id, answer);
   if (changes && state !== null && state !== stateOf(changes)) {
@@ -175,7 +180,7 @@ export async function orderAs(
   }
   if (await needsSecondPerson(db, office, action, input)) {
     const proposed = present(
-      await propose(db, { name, input, changes, state: changes && stateOf(changes), actor }),
+      await propose(db, { name, input, changes, state: changes && stateOf(changes), runAt, actor }),
       lang,
     );
     await close(proposed);
@@ -183,7 +188,16 @@ export async function orderAs(
   }
   const guarded = guardTransactions(db, authority);
   try {
-    const answer = present(await run(guarded.db, input as never, actor, `order-${entry.id}`), lang);
+    const answer = present(
+      runAt === null
+        ? await run(guarded.db, input as never, actor, `order-${entry.id}`)
+        : await guarded.db
+            .transaction()
+            .execute((tx) =>
+              scheduleOrder(tx, { name, input, changes, state: changes && stateOf(changes), runAt, actor }),
+            ),
+      lang,
+    );
     await close(answer);
     return answer;
   } catch (failure) {
@@ -208,6 +222,7 @@ const digestOf = (input: object) => createHash('sha256').update(JSON.stringify(i
 type NewEntry = {
   name: string;
   input: object;
+  runAt: Date | null;
   actor: Actor;
   credentials: Credentials;
   key: string | null;
@@ -216,8 +231,9 @@ type NewEntry = {
 
 async function openEntry(
   db: Db,
-  { name, input, actor, credentials, key, changes }: NewEntry,
+  { name, input, runAt, actor, credentials, key, changes }: NewEntry,
 ): Promise<{ id: bigint } | { earlier: Outcome }> {
+  const content = runAt === null ? input : { input, runAt };
   const row = await db
     .insertInto('platform.audit_entry')
     .values({
@@ -229,7 +245,7 @@ async function openEntry(
       ip: credentials.ip ?? '',
       user_agent: credentials.userAgent ?? '',
       request_key: key,
-      input_digest: key === null ? null : digestOf(input),
+      input_digest: key === null ? null : digestOf(content),
       changes: changes && JSON.stringify(changes),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -242,7 +258,7 @@ async function openEntry(
     .where(sql<boolean>`coalesce(staff_id, 0) = ${actor.staffId ?? 0n}`)
     .where('request_key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.action !== name || earlier.input_digest !== digestOf(input)) refuse('request_id_reused');
+  if (earlier.action !== name || earlier.input_digest !== digestOf(content)) refuse('request_id_reused');
   if (earlier.done === null) refuse('service_busy');
   return { earlier: earlier.outcome as Outcome };
 }

@@ -29,10 +29,12 @@ export async function callRunning(
   { port, folder, token }: { port: number; folder: string; token: string | null },
   path: string,
   body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
+      ...headers,
       // Commands speak English.
       lang: 'en_US',
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -2,7 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { revealField } from '@palpite/contracts/office/reveal';
-import type { ActionDefinition, Check, ListDefinition, Outcome } from '@palpite/contracts/office/topic';
+import {
+  type ActionDefinition,
+  type Check,
+  type ListDefinition,
+  type Outcome,
+  validFromHeader,
+} from '@palpite/contracts/office/topic';
 import { confirmStaff } from '@palpite/contracts/staff';
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
@@ -25,7 +31,8 @@ import { readSession, sessionFile } from './session-file.ts';
 const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Usage of an action: required fields as words, then the others as options. */
-function usageOf(topic: string, action: string, { input, label, answers }: ActionDefinition): string {
+function usageOf(topic: string, action: string, definition: ActionDefinition): string {
+  const { input, label, answers, schedulable } = definition;
   const words = fieldsOf(input, 'input').map((field) => {
     const values =
       field.enum?.join('|') ?? (field.type === 'object' ? '@file' : field.look === 'file' ? 'path' : 'value');
@@ -34,7 +41,9 @@ function usageOf(topic: string, action: string, { input, label, answers }: Actio
     return field.isRequired ? option : `[${option}]`;
   });
   const out = answers === 'file' ? ['--out <path>'] : [];
-  return [`npm run operator -- ${topic} ${action}`, ...words, ...out].join(' ').concat(`\n    ${label.en}`);
+  const later = schedulable ? [`[--${validFromHeader} <time>]`] : [];
+  const usage = [`npm run operator -- ${topic} ${action}`, ...words, ...out, ...later].join(' ');
+  return `${usage}\n    ${label.en}`;
 }
 
 function helpOf({ topic }: OfficeTopic): string {
@@ -109,32 +118,37 @@ function readInput(
   action: ActionDefinition,
   args: readonly string[],
   usage: string,
-): Record<string, unknown> {
+): { input: Record<string, unknown>; validFrom: string | null } {
   const fields = fieldsOf(action.input, 'input');
-  const { values, positionals } = parseArgs({
+  const { values: given, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     strict: false,
-    options: Object.fromEntries(
-      fields.map(({ name, type }) => [
-        optionOf(name),
-        { type: type === 'boolean' ? 'boolean' : 'string', multiple: type === 'array' } as const,
-      ]),
-    ),
+    options: {
+      ...Object.fromEntries(
+        fields.map(({ name, type }) => [
+          optionOf(name),
+          { type: type === 'boolean' ? 'boolean' : 'string', multiple: type === 'array' } as const,
+        ]),
+      ),
+      ...(action.schedulable && { [validFromHeader]: { type: 'string' } as const }),
+    },
   });
+  const { [validFromHeader]: later, ...others } = given;
+  const values = action.schedulable ? others : given;
   const strange = Object.keys(values).find((name) => !fields.some((field) => optionOf(field.name) === name));
   if (strange !== undefined) throw new OperatorMistake(`There is no option --${strange}.\n${usage}`);
   const input: Record<string, unknown> = {};
   const words = [...positionals];
   for (const field of fields) {
     const option = values[optionOf(field.name)];
-    const given = option ?? (field.isRequired ? words.shift() : undefined);
-    if (given === undefined) continue;
-    const list = field.type === 'array' && typeof given === 'string' ? [given] : given;
+    const value = option ?? (field.isRequired ? words.shift() : undefined);
+    if (value === undefined) continue;
+    const list = field.type === 'array' && typeof value === 'string' ? [value] : value;
     input[field.name] = parseOption(field, list as string | string[] | boolean);
   }
   if (words.length > 0) throw new OperatorMistake(`There is no place for ${words.join(' ')}.\n${usage}`);
-  return input;
+  return { input, validFrom: action.schedulable && typeof later === 'string' ? later : null };
 }
 
 /** Reads the words after `list`: names of lists, and options for the fields of their queries. */
@@ -209,7 +223,7 @@ type Program = Pick<NodeJS.Process, 'env' | 'stdin'>;
 
 type Client = {
   list(list: string, query: Readonly<Record<string, string>>): Promise<object[]>;
-  order(action: string, input: Record<string, unknown>): Promise<Outcome>;
+  order(action: string, input: Record<string, unknown>, validFrom: string | null): Promise<Outcome>;
   reveal(asked: Reveal): Promise<string>;
   /** Proves the second factor of the session again. */
   confirm(code: string): Promise<void>;
@@ -224,16 +238,18 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
   const { topic } = office;
   if ('port' in installation) {
     const at = { port: installation.port, folder: config.DATA_DIR, token };
-    const ask = async (path: string, body?: object) =>
-      ((await callRunning(at, path, body)) as { data: unknown }).data;
+    const ask = async (path: string, body?: object, headers?: Record<string, string>) =>
+      ((await callRunning(at, path, body, headers)) as { data: unknown }).data;
     return {
       list: async (list, query) => {
         const search = new URLSearchParams(query).toString();
         const path = `${topic.listEndpoints[list]?.path ?? ''}${search && `?${search}`}`;
         return ((await ask(path)) as { rows: object[] }).rows;
       },
-      order: async (action, input) =>
-        (await ask(topic.actionEndpoints[action]?.path ?? '', input)) as Outcome,
+      order: async (action, input, validFrom) =>
+        (await ask(topic.actionEndpoints[action]?.path ?? '', input, {
+          ...(validFrom !== null && { [validFromHeader]: validFrom }),
+        })) as Outcome,
       reveal: async (asked) =>
         ((await ask(revealField.path, { topic: topic.name, ...asked })) as { value: string }).value,
       confirm: async (code) => {
@@ -249,9 +265,9 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
       const parsed = topic.lists[list]?.query?.parse(query) ?? {};
       return listAs(database.db, office, list, credentials, 'en', parsed);
     },
-    order: (action, input) => {
+    order: (action, input, validFrom) => {
       const parsed = topic.actions[action]?.input.parse(input) ?? {};
-      return orderAs(database.db, office, { action, input: parsed }, credentials);
+      return orderAs(database.db, office, { action, input: parsed, validFrom }, credentials);
     },
     reveal: (asked) => revealAs(database.db, office, asked, credentials),
     confirm: async (code) => {
@@ -313,12 +329,11 @@ async function runReveal(
 /** Gives an order. When it needs a recent code of the authenticator app, asks for one and gives it again. */
 async function giveOrder(
   client: Client,
-  action: string,
-  input: Record<string, unknown>,
+  order: Parameters<Client['order']>,
   stdin: NodeJS.ReadStream,
 ): Promise<Outcome> {
   try {
-    return await client.order(action, input);
+    return await client.order(...order);
   } catch (failure) {
     if (!(failure instanceof Refusal) || failure.code !== 'staff_confirmation_needed') throw failure;
   }
@@ -328,7 +343,7 @@ async function giveOrder(
   } finally {
     prompt.close();
   }
-  return client.order(action, input);
+  return client.order(...order);
 }
 
 async function run(
@@ -374,7 +389,7 @@ async function run(
   if (!action) throw new OperatorMistake(helpOf(office));
   const usage = usageOf(topic.name, word, action);
   const { out, rest: words } = takeOut(action, args, usage);
-  const input = readInput(action, words, usage);
+  const { input, validFrom } = readInput(action, words, usage);
   const parsed = action.input.safeParse(input);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -382,7 +397,7 @@ async function run(
   }
   const client = await openClient(office, environment);
   try {
-    const answer = await giveOrder(client, word, input, stdin);
+    const answer = await giveOrder(client, [word, input, validFrom], stdin);
     printOutcome(answer);
     writeAnswer(out, answer);
     return answer.done;

@@ -1,14 +1,16 @@
 import { previewOrder } from '@palpite/contracts/office/preview';
 import { revealField } from '@palpite/contracts/office/reveal';
-import { outcome, type Topic } from '@palpite/contracts/office/topic';
+import { outcome, type Topic, validFromHeader } from '@palpite/contracts/office/topic';
 import type { Config } from '../config.ts';
 import { authorize } from '../modules/staff/index.ts';
 import type { Db } from '../platform/db.ts';
 import { type Caller, headerText, type Route, route } from '../platform/http.ts';
+import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isLocalProgram } from './caller-access.ts';
 import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execute.ts';
 import type { OfficeTopic } from './office-topic.ts';
+import { runDueOrders } from './scheduled-orders.ts';
 import { registryRoutes } from './show-registry.ts';
 import { todayRoutes } from './today.ts';
 import { findAction, officeTopics } from './topics/index.ts';
@@ -67,6 +69,7 @@ function routesOf(db: Db, config: Access, office: OfficeTopic): Route[] {
         input: body as Record<string, unknown>,
         key: headerText(caller.headers['idempotency-key'], 100) || null,
         state: headerText(caller.headers['if-match'], 100) || null,
+        validFrom: headerText(caller.headers[validFromHeader], 40) || null,
       };
       return outcome.parse(await orderAs(db, office, order, credentialsOf(caller, config), langOf(caller)));
     }),
@@ -83,3 +86,12 @@ function credentialsOf(caller: Caller, config: Access): Credentials {
   const { ip, userAgent, identify } = caller;
   return { token, mode: config.MODE, ip, userAgent, identify };
 }
+
+/** Executes orders of staff whose time has come. */
+export const officeJobs = (db: Db): Job[] => [
+  {
+    name: 'execute scheduled orders of staff',
+    everyMs: 10_000,
+    run: (stopping) => runDueOrders(db, findAction, stopping),
+  },
+];

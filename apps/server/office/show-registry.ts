@@ -84,6 +84,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
       when: action.when ? { field: action.when.field, is: [...action.when.is] } : null,
       tone: action.tone ?? 'plain',
       changes: action.audit === 'changes',
+      schedulable: action.schedulable ?? false,
       approval: action.approval,
       confirmed: isConfirmed(action),
       lacks: isAllowed(reader, action.may) ? null : action.may,

@@ -1331,6 +1331,7 @@ export type Tables = {
     proposed_by: bigint;
     proposed_at: Generated<Date>;
     expires_at: Date;
+    run_at: Date | null;
     decided_by: bigint | null;
     decided_at: Date | null;
     verdict: string | null;
@@ -1346,6 +1347,22 @@ export type Tables = {
     label: string;
     permissions: string[];
     created_at: Generated<Date>;
+  };
+  'staff.scheduled_order': {
+    id: GeneratedAlways<bigint>;
+    action: string;
+    input: ColumnType<unknown, string, string>;
+    changes: ColumnType<unknown, string | null | undefined, string>;
+    state: string | null;
+    ordered_by: bigint | null;
+    ordered_by_name: string;
+    approved_by: bigint | null;
+    ordered_at: Generated<Date>;
+    run_at: Date;
+    verdict: string | null;
+    outcome: ColumnType<unknown, string | null | undefined, string>;
+    ended_by: string | null;
+    ended_at: Date | null;
   };
   'staff.session': {
     id: GeneratedAlways<bigint>;

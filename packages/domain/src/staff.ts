@@ -33,6 +33,9 @@ const table = {
   'approvals.decide': ['cashier', 'trader', 'risk', 'support', 'marketing', 'compliance', 'admin'],
   /** Which orders need a second person: owners only. */
   'approvals.change': [],
+  /** Orders for a later time. Withdrawing one also needs the permission of the order itself. */
+  'scheduled.read': ['cashier', 'trader', 'risk', 'marketing', 'compliance', 'admin'],
+  'scheduled.withdraw': ['cashier', 'trader', 'risk', 'marketing', 'compliance', 'admin'],
   /** Trial balance and export of the journal. */
   'ledger.read': ['admin', 'compliance'],
   /** Figures of the business, and transfers of the journal. */
@@ -169,6 +172,7 @@ const plain: readonly string[] = [
   'reports',
   'payouts.stop',
   'reconciliation',
+  'scheduled',
   'markets.hold',
   'markets.limit',
   'leagues',

@@ -23,7 +23,7 @@ import {
 import { addPasskey, offerPasskey, removePasskey, showPasskeys, startPasskey } from './passkeys.ts';
 import { findMember, useSession } from './sessions.ts';
 
-export { authorize, guardTransactions } from './authorize.ts';
+export { authorize, guardTransactions, hasAccounts } from './authorize.ts';
 export { confirmSession } from './confirm-session.ts';
 export {
   addStaff,

@@ -32,6 +32,7 @@ import { reversalTopic } from './reversals.ts';
 import { roleTopic } from './roles.ts';
 import { roundTopic, winTopic } from './rounds.ts';
 import { rtpTopic } from './rtp.ts';
+import { createScheduledTopic } from './scheduled.ts';
 import { staffTopic } from './staff.ts';
 import { termsTopic } from './terms.ts';
 import { withdrawalTopic } from './withdrawals.ts';
@@ -71,6 +72,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   healthTopic,
   auditTopic,
   // setup
+  createScheduledTopic(findAction),
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,

@@ -116,6 +116,7 @@ export const games = topic({
       }),
       may: 'games.limits',
       ...changes,
+      schedulable: true,
       on: 'stakes',
       from: { game: 'game', currency: 'currency' },
     },

@@ -33,6 +33,7 @@ import { reversals } from './reversals.ts';
 import { roles } from './roles.ts';
 import { rounds, wins } from './rounds.ts';
 import { rtp } from './rtp.ts';
+import { scheduled } from './scheduled.ts';
 import { staff } from './staff.ts';
 import { terms } from './terms.ts';
 import type { Topic } from './topic.ts';
@@ -73,6 +74,7 @@ export const topics: readonly Topic[] = [
   health,
   audit,
   // setup
+  scheduled,
   cashierTerms,
   limits,
   cannedAnswers,

@@ -91,6 +91,7 @@ export const levels = topic({
         reason,
       }),
       ...changes,
+      schedulable: true,
       on: 'all',
       from: { currency: 'currency', level: 'level' },
     },
@@ -117,6 +118,7 @@ export const levels = topic({
         reason,
       }),
       ...changes,
+      schedulable: true,
     },
     weights: {
       label: words('Change how much counts', 'Mudar quanto conta'),
@@ -138,6 +140,7 @@ export const levels = topic({
         reason,
       }),
       ...changes,
+      schedulable: true,
       on: 'products',
       from: { product: 'product', price: 'price' },
     },
@@ -150,6 +153,7 @@ export const levels = topic({
         reason,
       }),
       ...changes,
+      schedulable: true,
     },
   },
 });

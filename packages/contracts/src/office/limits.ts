@@ -83,6 +83,7 @@ export const limits = topic({
       may: 'limits.bets',
       audit: 'changes',
       approval: 'byAmount',
+      schedulable: true,
       on: 'all',
       from: {
         currency: 'currency',
@@ -123,6 +124,7 @@ export const limits = topic({
       may: 'limits.bets',
       audit: 'changes',
       approval: 'none',
+      schedulable: true,
       on: 'delays',
       from: { sport: 'sport' },
       tone: 'primary',
@@ -142,6 +144,7 @@ export const limits = topic({
       may: 'limits.slots',
       audit: 'changes',
       approval: 'byAmount',
+      schedulable: true,
       on: 'slots',
       from: { vendor: 'vendor', currency: 'currency', most: 'most' },
       tone: 'primary',

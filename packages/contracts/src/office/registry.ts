@@ -72,6 +72,7 @@ const action = z.object({
     .describe('Only rows with one of these values in this field offer it; null for all rows'),
   tone: z.enum(['primary', 'danger', 'plain']),
   changes: z.boolean().describe('False for an action that only reads'),
+  schedulable: z.boolean().describe('May be ordered for a later time'),
   approval: z.enum(['none', 'always', 'byAmount', 'ownRule']),
   confirmed: z.boolean().describe('Needs a code of the authenticator app from the last ten minutes'),
   lacks: z.string().nullable().describe('Permission that the member lacks; null when the action is allowed'),

@@ -132,6 +132,11 @@ export type ActionDefinition = {
   readonly when?: { readonly field: string; readonly is: readonly (string | null)[] };
   /** `danger`: ends or takes away something. `primary`: the usual decision about a row. */
   readonly tone?: 'primary' | 'danger';
+  /**
+   * The order may name a later time (`Valid-From`) at which it is executed. It writes to this database only, so that it
+   * is executed and recorded in one transaction.
+   */
+  readonly schedulable?: boolean;
   /** Maximum size of the body in bytes, when larger than the general limit. */
   readonly bodyBytesMax?: number;
   /** The answer has a file, which the office saves and the command writes. Reading it needs a recent code. */
@@ -172,6 +177,9 @@ export type Topic<D extends Definition = Definition> = D & {
  */
 export const isConfirmed = ({ may, audit, approval, answers }: ActionDefinition): boolean =>
   answers === 'file' || (audit === 'changes' && (approval !== 'none' || needsRecentCode(may)));
+
+/** Header of an order that is executed later: a time in ISO 8601 with its offset. */
+export const validFromHeader = 'valid-from';
 
 const orderRefusals: RefusalCode[] = ['state_changed', 'request_id_reused'];
 
