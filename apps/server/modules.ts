@@ -20,6 +20,7 @@ import {
   createPayments,
   createSandboxGateway,
   createSandboxPayoutGateway,
+  erasePayees,
   listPaymentTwins,
   type Payments,
   planReturns,
@@ -82,7 +83,14 @@ export type Addresses = {
 };
 
 /** Stops a player during a break, an exclusion or a freeze. */
-const stopPorts = { stopStakes, setStakesFrozen, closeOrders, returnDeposits: planReturns, listPaymentTwins };
+const stopPorts = {
+  stopStakes,
+  setStakesFrozen,
+  closeOrders,
+  returnDeposits: planReturns,
+  listPaymentTwins,
+  erasePayees,
+};
 
 /** One function for each module that takes stakes. */
 const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];

@@ -25,7 +25,7 @@ create table identity.player (
   from_app boolean not null default false,
   password_changed_at timestamptz not null default now(),
   blocked_at timestamptz,
-  block_kind text check (block_kind in ('owner', 'staff', 'closed')),
+  block_kind text check (block_kind in ('owner', 'staff', 'closed', 'erased')),
   document_changed_at timestamptz,
   access_changed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -61,7 +61,7 @@ comment on column identity.player.device_id is 'Device of registration, as the c
 comment on column identity.player.from_app is 'Registered inside the app';
 comment on column identity.player.password_changed_at is 'When the password was last set';
 comment on column identity.player.blocked_at is 'When the account was frozen or closed: no login, stake, deposit or withdrawal; null while open. It neither changes a break or exclusion nor ends one';
-comment on column identity.player.block_kind is 'owner: frozen by the link of a mail; staff: frozen by the operator; closed: service refused by the operator';
+comment on column identity.player.block_kind is 'owner: frozen by the link of a mail; staff: frozen by the operator; closed: service refused by the operator; erased: closed permanently at the player''s request, identity.erasure';
 comment on column identity.player.document_changed_at is 'When the document was set or changed after the registration; null when it is that of the registration';
 comment on column identity.player.access_changed_at is 'When the password was last reset by mail, the e-mail address changed, or a second factor removed; null when never';
 comment on column identity.player.created_at is 'When the account was opened';
@@ -261,7 +261,7 @@ create index player_note_by_player on identity.player_note (player_id, id);
 
 create trigger player_note_append_only
 before update or delete on identity.player_note
-for each row execute function platform.refuse_change();
+for each row execute function platform.refuse_change_but_erasure('body');
 create trigger player_note_never_truncated
 before truncate on identity.player_note
 for each statement execute function platform.refuse_change();
@@ -362,6 +362,35 @@ comment on column identity.mail_code.check_expires_at is 'Ten minutes after the 
 
 -- Voids the codes of a player on a change of address or password.
 create index mail_code_by_player on identity.mail_code (player_id);
+
+-- Erasure ----------------------------------------------------------------------------------------------------------
+
+create table identity.erasure_terms (
+  id boolean primary key default true check (id),
+  keep_years integer not null default 5 check (keep_years between 0 and 30)
+);
+comment on table identity.erasure_terms is 'How long evidence about a person is kept; one row, changed by the operator';
+comment on column identity.erasure_terms.id is 'Always true: there is one row';
+comment on column identity.erasure_terms.keep_years is 'Years after the end of the account; laws against money laundering usually require five';
+
+create table identity.erasure (
+  player_id bigint primary key references identity.player (id),
+  ordered_by text not null check (ordered_by <> ''),
+  reason text not null check (reason <> ''),
+  ordered_at timestamptz not null default now(),
+  keep_until timestamptz not null,
+  erased_at timestamptz
+);
+comment on table identity.erasure is 'Accounts that were closed permanently. Contacts, chat and devices are erased with the order, evidence when keep_until has passed and no exclusion is in force';
+comment on column identity.erasure.player_id is 'identity.player.id';
+comment on column identity.erasure.ordered_by is 'Names of the two members of staff';
+comment on column identity.erasure.reason is 'Why';
+comment on column identity.erasure.ordered_at is 'When the account was closed and the first part erased';
+comment on column identity.erasure.keep_until is 'Until when name, document, birth date and payees are kept';
+comment on column identity.erasure.erased_at is 'When the rest was erased; null before';
+
+-- What the job erases next.
+create index erasure_due on identity.erasure (keep_until) where erased_at is null;
 
 -- Legal terms ------------------------------------------------------------------------------------------------------
 

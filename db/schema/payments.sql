@@ -327,6 +327,14 @@ begin
   if old.closed_at is not null and new.status <> old.status then
     raise exception 'withdrawal % is closed and stays so', old.id using errcode = 'restrict_violation';
   end if;
+  -- The payee of a closed withdrawal may be erased. The number keeps erased accounts different from each other.
+  if old.closed_at is not null
+    and (new.account_no, new.holder_name, new.holder_document) = ('erased ' || old.id, 'erased', 'erased')
+  then
+    old.account_no := new.account_no;
+    old.holder_name := new.holder_name;
+    old.holder_document := new.holder_document;
+  end if;
   if (
     new.player_id, new.request_id, new.currency, new.amount_minor, new.fee_minor, new.bank, new.account_no,
     new.holder_name, new.holder_document, new.usdt_rate_milli, new.usdt_micro, new.vendor, new.send_from
@@ -339,7 +347,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts, destination and hold unchanged';
+comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts, destination and hold unchanged. The payee of a closed one may be erased';
 
 create trigger withdrawal_guarded
 before update on payments.withdrawal
@@ -519,7 +527,7 @@ create index transfer_by_receiver on payments.transfer (receiver_id, created_at)
 
 create trigger transfer_append_only
 before update or delete on payments.transfer
-for each row execute function platform.refuse_change();
+for each row execute function platform.refuse_change_but_erasure('client');
 create trigger transfer_never_truncated
 before truncate on payments.transfer
 for each statement execute function platform.refuse_change();

@@ -24,6 +24,19 @@ end
 $$;
 comment on function platform.refuse_change is 'Trigger of append-only tables: refuses every change';
 
+create function platform.refuse_change_but_erasure() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv and not exists (
+    select from unnest(tg_argv) as erased (name) where coalesce(to_jsonb(new) ->> name, '') not in ('', '{}', 'erased')
+  ) then
+    return new;
+  end if;
+  raise exception '%.% is append-only', tg_table_schema, tg_table_name
+    using errcode = 'restrict_violation';
+end
+$$;
+comment on function platform.refuse_change_but_erasure is 'Trigger of append-only tables with personal data: the columns in its arguments may become erased, {}, empty or null. Refuses every other change';
+
 create table platform.outbox (
   seq bigint generated always as identity primary key,
   topic text not null,

@@ -80,6 +80,8 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'players.phone',
     'players.document',
     'players.export',
+    'players.erase',
+    'players.retention',
     'players.contact',
     'players.freeze',
     'players.unfreeze',

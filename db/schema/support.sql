@@ -78,7 +78,7 @@ create index message_of_conversation on support.message (conversation_id, seq);
 
 create trigger message_append_only
 before update or delete on support.message
-for each row execute function platform.refuse_change();
+for each row execute function platform.refuse_change_but_erasure('text', 'picture_id');
 
 create table support.canned_answer (
   id bigint generated always as identity primary key,

@@ -302,6 +302,7 @@ const rows: Record<Access, string> = {
     GET /api/office/players/bonuses
     GET /api/office/players/cashOuts
     GET /api/office/players/deposits
+    GET /api/office/players/erasures
     GET /api/office/players/identity
     GET /api/office/players/limits
     GET /api/office/players/linked
@@ -315,11 +316,13 @@ const rows: Record<Access, string> = {
     POST /api/office/players/bonus
     POST /api/office/players/close
     POST /api/office/players/end-sessions
+    POST /api/office/players/erase
     POST /api/office/players/export
     POST /api/office/players/freeze
     POST /api/office/players/label
     POST /api/office/players/note
     POST /api/office/players/reset-factor
+    POST /api/office/players/retention
     POST /api/office/players/revoke-kyc
     POST /api/office/players/telegram
     POST /api/office/players/unfreeze

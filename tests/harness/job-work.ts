@@ -75,6 +75,24 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     return { check: async () => expect(await cashOf(context, player)).toBe(5_000n) };
   },
 
+  'erase personal data that is due': async (context) => {
+    const [gone, kept] = [await context.server.newPlayer(), await context.server.newPlayer()];
+    for (const [player, years] of [
+      [gone, 0],
+      [kept, 5],
+    ] as const) {
+      await run(context, "update identity.player set name = 'Ana Teste' where id = $1", [player.id]);
+      await run(
+        context,
+        `insert into identity.erasure (player_id, ordered_by, reason, keep_until)
+        values ($1, 'Cleo', 'request', now() + make_interval(years => $2))`,
+        [player.id, years],
+      );
+    }
+    const named = (id: bigint) => countOf(context, "identity.player where id = $1 and name <> ''", [id]);
+    return { check: async () => expect([await named(gone.id), await named(kept.id)]).toEqual([0, 1]) };
+  },
+
   'forget old captchas, codes and sessions': async (context) => {
     const [old, young] = [await freshCaptcha(context.server), await freshCaptcha(context.server)];
     await run(context, 'update identity.captcha set expires_at = now() where code_id = $1', [old.codeId]);

@@ -69,13 +69,23 @@ const reads: Record<string, readonly string[]> = {
 /** For functions, triggers and views in a file of `db/schema`. */
 const readsOfSchema: Record<string, readonly string[]> = {
   engagement: ['platform.refuse_change', 'wallet.bonus_terms', 'wallet.turnover_weight'],
-  identity: ['platform.refuse_change', 'wallet.play_net', 'wallet.play_open'],
+  identity: [
+    'platform.refuse_change',
+    'platform.refuse_change_but_erasure',
+    'wallet.play_net',
+    'wallet.play_open',
+  ],
   originals: ['platform.refuse_change', 'wallet.bonus', 'wallet.bonus_stake_max'],
-  payments: ['identity.player', 'platform.refuse_change', 'staff.account'],
+  payments: [
+    'identity.player',
+    'platform.refuse_change',
+    'platform.refuse_change_but_erasure',
+    'staff.account',
+  ],
   seamless: ['platform.refuse_change'],
   sportsbook: ['identity.player', 'wallet.bonus', 'wallet.bonus_stake_max'],
   staff: ['platform.refuse_change'],
-  support: ['platform.refuse_change', 'staff.account'],
+  support: ['platform.refuse_change_but_erasure', 'staff.account'],
   wallet: [
     'originals.open_round',
     'originals.shared_bet',

@@ -18,6 +18,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   pending: ['pending', 'pendente'],
   open: ['open', 'aberto'],
   closed: ['closed', 'encerrado'],
+  erased: ['erased', 'eliminado'],
   stopped: ['stopped', 'parado'],
   offered: ['offered', 'oferecido'],
   planned: ['planned', 'agendado'],

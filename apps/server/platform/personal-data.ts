@@ -26,7 +26,7 @@ export type PersonalData = {
   readonly leftOut: Readonly<Record<string, string>>;
 };
 
-export type Period = { readonly from: string | null; readonly to: string | null; readonly zone: string };
+type Period = { readonly from: string | null; readonly to: string | null; readonly zone: string };
 
 /** Larger exports would hold the memory of the process; they are made for shorter periods. */
 export const exportMax = { rows: 100_000, bytes: 48 * 1024 * 1024 } as const;

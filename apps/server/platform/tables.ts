@@ -240,6 +240,18 @@ export type Tables = {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  'identity.erasure': {
+    player_id: bigint;
+    ordered_by: string;
+    reason: string;
+    ordered_at: Generated<Date>;
+    keep_until: Date;
+    erased_at: Date | null;
+  };
+  'identity.erasure_terms': {
+    id: Generated<boolean>;
+    keep_years: Generated<number>;
+  };
   'identity.freeze_key': {
     key_hash: string;
     player_id: bigint;

@@ -122,6 +122,9 @@ const table = {
   'players.document': ['risk', 'compliance'],
   /** Everything that is stored about a player, as a file. */
   'players.export': ['compliance'],
+  /** Closing an account permanently; and how long its evidence is kept. */
+  'players.erase': ['compliance'],
+  'players.retention': ['compliance'],
   'players.contact': ['support', 'admin'],
   'players.freeze': ['support', 'risk', 'compliance', 'admin'],
   'players.unfreeze': ['risk', 'compliance'],

@@ -56,6 +56,8 @@ export type Ports = {
   returnDeposits(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<bigint>;
   setStakesFrozen(tx: Tx, playerId: bigint, isFrozen: boolean): Promise<void>;
   listPaymentTwins(tx: Tx, playerId: bigint): Promise<bigint[]>;
+  /** Payees and client data of closed deposits, withdrawals and transfers. */
+  erasePayees(tx: Tx, playerId: bigint): Promise<void>;
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };
 

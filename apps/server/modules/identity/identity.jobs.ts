@@ -1,5 +1,6 @@
 import type { Job } from '../../platform/jobs.ts';
 import type { Context } from './context.ts';
+import { eraseDue } from './erasure.ts';
 import { forgetOldRows } from './identity.store.ts';
 import { forgetOldFactorRows } from './second-factor/second-factor.store.ts';
 import { mailOwnerNotices } from './security/mail-owner-notices.ts';
@@ -11,6 +12,11 @@ export function identityJobs(context: Context): Job[] {
       name: 'mail owners about orders of staff',
       everyMs: 10_000,
       run: (stopping) => mailOwnerNotices(context, stopping),
+    },
+    {
+      name: 'erase personal data that is due',
+      everyMs: 3_600_000,
+      run: (stopping) => eraseDue(db, context.ports.erasePayees, stopping),
     },
     {
       name: 'forget old captchas, codes and sessions',

@@ -22,6 +22,13 @@ import { seedTestAccount } from './test-account.ts';
 
 export { type AccountSigns, listAccountSigns } from './account-signs.ts';
 export { loadCommonPasswords, type OwnNames } from './common-passwords.ts';
+export {
+  eraseAccount,
+  findErasure,
+  getKeepYears,
+  listErasures,
+  setKeepYears,
+} from './erasure.ts';
 export { hashPassword, renewHash, verifyPassword } from './hash-password.ts';
 export {
   describePlayer,

@@ -76,6 +76,7 @@ export const identityData: PersonalData = {
   leftOut: {
     'identity.player_note': 'Internal notes of staff about risk',
     'identity.person_review': 'Comparison with accounts of other people, against fraud',
+    'identity.erasure': 'Order of staff; after it the account has no owner',
     'identity.owner_notice': 'Queue of mails; emptied when they are sent',
     'identity.recovery_code': 'Hashes of secrets',
     'identity.confirmation': shortLived,

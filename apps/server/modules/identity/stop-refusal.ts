@@ -10,5 +10,8 @@ export function refusalOfStop(until: Date | null): Refusal {
 
 /** Refuses: `blocked_here` (closed by the operator), `account_frozen`. */
 export function requireUnblocked(player: { blocked_at: Date | null; block_kind: string | null }): void {
-  if (player.blocked_at) refuse(player.block_kind === 'closed' ? 'blocked_here' : 'account_frozen');
+  if (player.blocked_at)
+    refuse(
+      player.block_kind === 'closed' || player.block_kind === 'erased' ? 'blocked_here' : 'account_frozen',
+    );
 }

@@ -46,6 +46,7 @@ export {
   setDiscountActive,
   setDiscountEnd,
 } from './discount-campaigns.ts';
+export { countOpenPayments, erasePayContacts, erasePayees } from './erase-payees.ts';
 export { listCallbacks, listDeposits } from './list-deposits.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
 export { listOrdersOf, listWithdrawalsOf } from './list-of-player.ts';

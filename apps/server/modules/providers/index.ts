@@ -12,6 +12,7 @@ export {
   createGameNames,
   findCatalogueGame,
   findGame,
+  forgetFavouriteGames,
   type GameProblem,
   type ImportPlan,
   importGames,

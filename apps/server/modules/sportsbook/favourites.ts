@@ -100,6 +100,10 @@ async function addFavourites(
   return list(tx, playerId);
 }
 
+export async function forgetFavouriteTeams(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.deleteFrom('sportsbook.favourite').where('player_id', '=', playerId).execute();
+}
+
 async function removeFavourites(db: Db, playerId: bigint, favourites: readonly Favourite[]): Promise<void> {
   await sql`
     delete from sportsbook.favourite

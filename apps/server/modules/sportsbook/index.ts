@@ -56,6 +56,7 @@ export {
   type WinScope,
 } from './betting/win-limits.ts';
 export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
+export { forgetFavouriteTeams } from './favourites.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
 export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
 export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-places.ts';

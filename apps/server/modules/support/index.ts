@@ -19,6 +19,7 @@ export {
 } from './desk/canned-answers.ts';
 export { listWaitingConversations, measureWaiting } from './desk/desk.queries.ts';
 export { releaseConversations } from './desk/desk.store.ts';
+export { countChat, eraseChat } from './erase-chat.ts';
 export { supportData } from './personal-data.ts';
 
 export type Support = ModuleWith<'jobs'>;

@@ -67,6 +67,7 @@ export {
 } from './turnover/turnover.queries.ts';
 export {
   findBalances,
+  findOpenPlayMinor,
   getPocketId,
   listTurnovers,
   type Mismatch,

@@ -66,7 +66,7 @@ async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lan
       held: amount(balances.heldMinor),
       openBets: open.count,
       openStakes: amount(open.stakeMinor),
-      blocked: account.block_kind as 'owner' | 'staff' | 'closed' | null,
+      blocked: account.block_kind as 'owner' | 'staff' | 'closed' | 'erased' | null,
       stopped: stop?.kind ?? null,
       identity: account.kyc ? ('verified' as const) : ('unverified' as const),
       secondFactor: factor ? ('on' as const) : ('off' as const),

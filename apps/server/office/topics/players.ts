@@ -24,6 +24,7 @@ import { type Change, type Done, done, implement, refused } from '../office-topi
 import { listMax } from './pieces.ts';
 import { activityList, aspectLists } from './player-activity.ts';
 import { dataActions } from './player-data.ts';
+import { erasureActions, erasureLists, erasurePreviews } from './player-erasure.ts';
 import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
 import { noteActions, noteLists, notePreviews } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -152,7 +153,7 @@ export const playerTopic = implement(players, {
         name: player.name,
         currency: player.currency,
         telegram: player.telegram,
-        blocked: player.block_kind as 'owner' | 'staff' | 'closed' | null,
+        blocked: player.block_kind as 'owner' | 'staff' | 'closed' | 'erased' | null,
         since: player.blocked_at?.toISOString() ?? null,
         openedAt: player.created_at.toISOString(),
       })),
@@ -160,12 +161,14 @@ export const playerTopic = implement(players, {
     ...recordLists,
     ...aspectLists,
     ...noteLists,
+    ...erasureLists,
   },
   amounts: moneyAmounts,
   actions: {
     ...moneyActions,
     ...noteActions,
     ...dataActions,
+    ...erasureActions,
     telegram: setTelegram,
     freeze: onAccount(block('staff', { en: 'The account is frozen.', pt: 'A conta está bloqueada.' })),
     close: onAccount(block('closed', { en: 'The account is closed.', pt: 'A conta está encerrada.' })),
@@ -200,6 +203,7 @@ export const playerTopic = implement(players, {
   previews: {
     ...moneyPreviews,
     ...notePreviews,
+    ...erasurePreviews,
     telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({
       what: { en: 'Telegram', pt: 'Telegram' },
       before: player.telegram || null,

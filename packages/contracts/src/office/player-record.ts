@@ -38,7 +38,7 @@ export const recordLists = {
         held: money('Held', 'Retido'),
         openBets: field(z.number(), 'Open bets', 'Apostas abertas'),
         openStakes: money('At stake in open bets', 'Em jogo nas apostas abertas'),
-        blocked: field(z.enum(['owner', 'staff', 'closed']).nullable(), 'Blocked', 'Bloqueio', {
+        blocked: field(z.enum(['owner', 'staff', 'closed', 'erased']).nullable(), 'Blocked', 'Bloqueio', {
           look: 'state',
         }),
         stopped: field(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityList, aspectLists } from './player-activity.ts';
-import { dataActions } from './player-data.ts';
+import { dataActions, dataLists } from './player-data.ts';
 import { moneyActions } from './player-money.ts';
 import { labelName, noteActions, noteLists } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
@@ -46,11 +46,11 @@ export const players = topic({
         name: field(z.string(), 'Name', 'Nome'),
         currency: field(z.string(), 'Currency', 'Moeda'),
         telegram: field(z.string(), 'Telegram', 'Telegram'),
-        blocked: field(z.enum(['owner', 'staff', 'closed']).nullable(), 'Blocked', 'Bloqueio', {
+        blocked: field(z.enum(['owner', 'staff', 'closed', 'erased']).nullable(), 'Blocked', 'Bloqueio', {
           look: 'state',
           hint: words(
-            'owner: by a link in a mail; staff: by staff; closed: the account is refused',
-            'owner: pelo link de um e-mail; staff: pela equipe; closed: conta recusada',
+            'owner: by a link in a mail; staff: by staff; closed: the account is refused; erased: closed permanently',
+            'owner: pelo link de um e-mail; staff: pela equipe; closed: conta recusada; erased: encerrada de vez',
           ),
         }),
         since: field(z.string().nullable(), 'Since', 'Desde', { look: 'time' }),
@@ -61,6 +61,7 @@ export const players = topic({
     ...recordLists,
     ...aspectLists,
     ...noteLists,
+    ...dataLists,
   },
   actions: {
     ...moneyActions,

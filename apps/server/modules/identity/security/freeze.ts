@@ -11,7 +11,7 @@ import { hashToken } from '../token.ts';
 import { voidConfirmations } from './confirmation.ts';
 
 /** A later kind replaces an earlier one, never the other way round. */
-export const blockKinds = ['owner', 'staff', 'closed'] as const;
+export const blockKinds = ['owner', 'staff', 'closed', 'erased'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
 type SetStakesFrozen = Ports['setStakesFrozen'];
@@ -46,7 +46,7 @@ export async function blockAccount(
     .insertInto('identity.block_event')
     .values({
       player_id: playerId,
-      event: kind === 'closed' ? 'close' : 'freeze',
+      event: kind === 'closed' || kind === 'erased' ? 'close' : 'freeze',
       ordered_by: by,
       reason,
     })
@@ -60,7 +60,7 @@ export async function blockAccount(
 
 /**
  * Earlier freeze links become void. Sessions end again: one may have been opened at the moment of the freeze.
- * Returns false when the account is not blocked.
+ * Returns false when the account is not blocked, or erased.
  */
 export async function openAccount(
   tx: Tx,
@@ -72,6 +72,7 @@ export async function openAccount(
     .set({ blocked_at: null, block_kind: null })
     .where('id', '=', playerId)
     .where('blocked_at', 'is not', null)
+    .where(sql<boolean>`not exists (select from identity.erasure where player_id = player.id)`)
     .returning('id')
     .executeTakeFirst();
   if (!opened) return false;

@@ -36,3 +36,7 @@ export async function removeFavourite(tx: Tx, playerId: bigint, gameType: string
     .where('game_type', '=', gameType)
     .execute();
 }
+
+export async function forgetFavouriteGames(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.deleteFrom('catalogue.favourite').where('player_id', '=', playerId).execute();
+}

@@ -10,6 +10,7 @@ import { seedCatalogue } from './seed-catalogue.ts';
 
 export { createGameNames, findGame } from './catalogue.queries.ts';
 export type { Played } from './catalogue.routes.ts';
+export { forgetFavouriteGames } from './catalogue.store.ts';
 export { stopListedGame } from './change-games.ts';
 export { type ImportPlan, importGames, planImport } from './import-games.ts';
 export {
