@@ -210,7 +210,7 @@ export function describeMoved(shown: readonly Change[], now: readonly Change[]):
       .map(({ what, before: value }) => `${what[lang]}: ${before.get(what.en) ?? '–'} → ${value ?? '–'}`)
       .join('; ');
   return refused(
-    `Nothing was changed: since the order, this changed: ${list('en')}.`,
-    `Nada mudou: desde a ordem, isto mudou: ${list('pt')}.`,
+    `Nothing was changed: since the proposal, this changed: ${list('en')}.`,
+    `Nada mudou: desde a proposta, isto mudou: ${list('pt')}.`,
   );
 }
