@@ -9,8 +9,8 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { createContext, type Ref, use, useEffect, useMemo, useState } from 'react';
-import { type CustomItemComponentProps, Virtualizer } from 'virtua';
+import { createContext, type Ref, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua';
 import { CheckMarks, weightOf } from './check-marks.tsx';
 import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
 import { MaskedText } from './hidden-value.tsx';
@@ -85,6 +85,18 @@ export function StateChip({ value }: { value: string }) {
   );
 }
 
+const wide = matchMedia('(min-width: 768px)');
+
+/** Whether the window is wider than a phone. Only the rows for it are on the page. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (notify) => {
+      wide.addEventListener('change', notify);
+      return () => wide.removeEventListener('change', notify);
+    },
+    () => wide.matches,
+  );
+
 type Props = {
   list: OfficeList;
   rows: readonly Row[];
@@ -99,6 +111,7 @@ type Props = {
 /** The rows of a list: a table on a wide window, lines of two on a phone. Sorting and columns are kept. */
 export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
   const { sort, desc = false } = useListAddress().search;
+  const isWide = useIsWide();
   const [visibility, setVisibility] = useState(() => readHidden(list));
   const data = useMemo(() => [...rows], [rows]);
   const columns = useMemo(
@@ -138,30 +151,31 @@ export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
       // Without storage the choice lasts until the page is reloaded.
     }
   };
-  return (
-    <>
-      <div className="flex min-h-0 grow flex-col max-md:hidden">
-        <div className="min-h-0 grow overflow-auto [contain:strict]">
-          <WideRows
-            title={list.title}
-            columns={visible}
-            rows={shown}
-            all={all}
-            keys={keys}
-            open={open}
-            onOpen={onOpen}
-          />
-        </div>
-        <div className="flex h-9 shrink-0 items-center justify-end border-t border-hairline px-5">
-          <ColumnMenu list={list} isHidden={(name) => visibility[name] === false} onChoose={choose} />
-        </div>
-      </div>
-      <ul className="md:hidden">
+  if (!isWide)
+    return (
+      <WindowVirtualizer as="ul" item="li" itemSize={61}>
         {shown.map((row, index) => (
           <PhoneRow key={keys[index]} list={list} row={row} onOpen={() => onOpen(keys[index] ?? '')} />
         ))}
-      </ul>
-    </>
+      </WindowVirtualizer>
+    );
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="min-h-0 grow overflow-auto [contain:strict]">
+        <WideRows
+          title={list.title}
+          columns={visible}
+          rows={shown}
+          all={all}
+          keys={keys}
+          open={open}
+          onOpen={onOpen}
+        />
+      </div>
+      <div className="flex h-9 shrink-0 items-center justify-end border-t border-hairline px-5">
+        <ColumnMenu list={list} isHidden={(name) => visibility[name] === false} onChoose={choose} />
+      </div>
+    </div>
   );
 }
 
@@ -371,38 +385,36 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
   const shownState = state ? shownValue(row[state.name], state, row) : '–';
   const since = time && typeof row[time.name] === 'string' ? ageOf(String(row[time.name])) : '';
   return (
-    <li className="border-b border-hairline">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex min-h-[60px] w-full flex-col justify-center gap-0.5 px-4 py-2 text-left"
-      >
-        <span className="flex w-full items-baseline gap-3">
-          <span className="min-w-0 grow truncate font-semibold">
-            {first ? shownValue(row[first.name], first, row) : ''}
-          </span>
-          {money ? (
-            <span className="tabular shrink-0">
-              {shownValue(row[money.name], money, row)}
-              {currency}
-            </span>
-          ) : null}
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-[61px] w-full flex-col justify-center gap-0.5 border-b border-hairline px-4 py-2 text-left"
+    >
+      <span className="flex w-full items-baseline gap-3">
+        <span className="min-w-0 grow truncate font-semibold">
+          {first ? shownValue(row[first.name], first, row) : ''}
         </span>
-        <span className="note-text flex w-full items-center gap-2">
-          <span className="min-w-0 grow truncate">
-            {second
-              ? [second, third]
-                  .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
-                  .join(' · ')
-              : figures
-                  .map((column) => `${column.label} ${shownValue(row[column.name], column, row)}`)
-                  .join(' · ')}
+        {money ? (
+          <span className="tabular shrink-0">
+            {shownValue(row[money.name], money, row)}
+            {currency}
           </span>
-          {checks ? <CheckMarks value={row[checks.name]} /> : null}
-          {shownState !== '–' ? <StateChip value={shownState} /> : null}
-          {since ? <span className="tabular shrink-0">{since}</span> : null}
+        ) : null}
+      </span>
+      <span className="note-text flex w-full items-center gap-2">
+        <span className="min-w-0 grow truncate">
+          {second
+            ? [second, third]
+                .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
+                .join(' · ')
+            : figures
+                .map((column) => `${column.label} ${shownValue(row[column.name], column, row)}`)
+                .join(' · ')}
         </span>
-      </button>
-    </li>
+        {checks ? <CheckMarks value={row[checks.name]} /> : null}
+        {shownState !== '–' ? <StateChip value={shownState} /> : null}
+        {since ? <span className="tabular shrink-0">{since}</span> : null}
+      </span>
+    </button>
   );
 }

@@ -138,10 +138,16 @@ export async function eraseDue(
     .orderBy('e.keep_until')
     .limit(perRun)
     .execute();
+  const failures: unknown[] = [];
   for (const { playerId } of due) {
-    if (stopping?.aborted) return;
-    await db.transaction().execute((tx) => eraseEvidence(tx, playerId, erasePayees));
+    if (stopping?.aborted) break;
+    // One account that cannot be erased must not keep the others.
+    await db
+      .transaction()
+      .execute((tx) => eraseEvidence(tx, playerId, erasePayees))
+      .catch((failure: unknown) => failures.push(failure));
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`);
 }
 
 /** Twice has the effect of once. */
