@@ -116,7 +116,6 @@ describe('an order for a later time', () => {
       result: expect.stringContaining('permission'),
     });
   });
-
 });
 
 describe('a waiting order', () => {

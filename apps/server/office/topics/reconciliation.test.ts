@@ -164,7 +164,6 @@ describe('a report', () => {
     expect(cents(shown?.difference ?? null)).toBe(sum);
     expect(shown).toMatchObject({ state: 'unexplained', differences: rows.length });
   });
-
 });
 
 describe('a later report', () => {
