@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { hasMemberPermission } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db, Tx } from '../platform/db.ts';
-import { type Change, type Done, done, type OfficeTopic, refused } from './office-topic.ts';
+import {
+  type Change,
+  type Done,
+  done,
+  type Lang,
+  type OfficeTopic,
+  refused,
+  valueIn,
+} from './office-topic.ts';
 import { scheduleOrder } from './schedule-order.ts';
 
 /** How long a proposal can be approved. */
@@ -204,10 +212,14 @@ async function problemOf(
 /** Refuses an order whose values before it are no longer those that its author saw. */
 export function describeMoved(shown: readonly Change[], now: readonly Change[]): Done {
   const before = new Map(shown.map((change) => [change.what.en, change.before]));
-  const moved = now.filter(({ what, before: value }) => before.get(what.en) !== value);
-  const list = (lang: 'en' | 'pt') =>
+  const inLang = (what: Change['what'], lang: Lang) => valueIn(before.get(what.en) ?? null, lang);
+  const moved = now.filter(({ what, before: value }) => inLang(what, 'en') !== valueIn(value, 'en'));
+  const list = (lang: Lang) =>
     moved
-      .map(({ what, before: value }) => `${what[lang]}: ${before.get(what.en) ?? '–'} → ${value ?? '–'}`)
+      .map(
+        ({ what, before: value }) =>
+          `${what[lang]}: ${inLang(what, lang) ?? '–'} → ${valueIn(value, lang) ?? '–'}`,
+      )
       .join('; ');
   return refused(
     `Nothing was changed: since the proposal, this changed: ${list('en')}.`,

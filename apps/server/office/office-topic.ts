@@ -31,8 +31,14 @@ export const done = (en: string, pt: string, more: More = {}): Done => ({
 export const refused = (en: string, pt: string): Done => ({ done: false, status: { en, pt } });
 export const shown = (lines: readonly string[]): Done => ({ done: true, status: null, lines });
 
-/** One value that an order would change. A missing value is null. */
-export type Change = { readonly what: Words; readonly before: string | null; readonly after: string | null };
+/** Text that is the same in each language, or words; null for a missing value. */
+export type Value = string | Words | null;
+
+/** One value that an order would change. */
+export type Change = { readonly what: Words; readonly before: Value; readonly after: Value };
+
+export const valueIn = (value: Value, lang: Lang): string | null =>
+  value === null || typeof value === 'string' ? value : value[lang];
 
 type Input<T extends Topic, A extends keyof T['actions']> = z.output<T['actions'][A]['input']>;
 

@@ -9,7 +9,7 @@ import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import { isLocalProgram } from './caller-access.ts';
 import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execute.ts';
-import type { OfficeTopic } from './office-topic.ts';
+import { type OfficeTopic, valueIn } from './office-topic.ts';
 import { runDueOrders } from './scheduled-orders.ts';
 import { registryRoutes } from './show-registry.ts';
 import { todayRoutes } from './today.ts';
@@ -35,8 +35,8 @@ export function officeRoutes(db: Db, config: Access): Route[] {
       state: shown?.state ?? null,
       changes: (shown?.changes ?? []).map(({ what, before, after }) => ({
         what: what[langOf(caller)],
-        before,
-        after,
+        before: valueIn(before, langOf(caller)),
+        after: valueIn(after, langOf(caller)),
       })),
     };
   });

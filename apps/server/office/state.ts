@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Change } from './office-topic.ts';
+import { type Change, valueIn } from './office-topic.ts';
 
 /** Hash of what an order would change, which an order can require. */
 export const stateOf = (changes: readonly Change[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(changes.map(({ what, before }) => [what.en, before])))
+    .update(JSON.stringify(changes.map(({ what, before }) => [what.en, valueIn(before, 'en')])))
     .digest('hex');

@@ -4,11 +4,20 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { toWaiting, type Waiting } from '../../platform/waiting.ts';
 import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
-import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
+import {
+  type Change,
+  type Done,
+  done,
+  implement,
+  type OfficeTopic,
+  refused,
+  valueIn,
+} from '../office-topic.ts';
 import { stateOf } from '../state.ts';
 import { listMax } from './pieces.ts';
 
-const lineOf = ({ what, before, after }: Change) => `${what.en}: ${before ?? '–'} → ${after ?? '–'}`;
+const lineOf = ({ what, before, after }: Change) =>
+  `${what.en}: ${valueIn(before, 'en') ?? '–'} → ${valueIn(after, 'en') ?? '–'}`;
 
 /** Amounts of the rule for every order are written in this currency. */
 const unit = (currency: string): Currency => (currency === '*' ? 'BRL' : (currency as Currency));

@@ -3,7 +3,7 @@ import { audit } from '@palpite/contracts/office/audit';
 import type { Outcome, Words } from '@palpite/contracts/office/topic';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform/tables.ts';
-import { type Change, implement, type Lang } from '../office-topic.ts';
+import { type Change, implement, type Lang, valueIn } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
@@ -57,7 +57,10 @@ export function stateOf({ kind, done, outcome }: Pick<Entry, 'kind' | 'done' | '
 /** Values before and after an order, one a line. */
 export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): string =>
   ((changes as Change[] | null) ?? [])
-    .map(({ what, before, after }) => `${what[lang]}: ${before ?? '–'} → ${after ?? '–'}`)
+    .map(
+      ({ what, before, after }) =>
+        `${what[lang]}: ${valueIn(before, lang) ?? '–'} → ${valueIn(after, lang) ?? '–'}`,
+    )
     .join('\n');
 
 /** The audit log, newest first. */

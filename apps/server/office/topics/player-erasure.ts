@@ -19,7 +19,7 @@ import { findBalances, findOpenPlayMinor, listLedger } from '../../modules/walle
 import { setStakesFrozen } from '../../modules/wallet/limits/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Change, type Done, done, refused } from '../office-topic.ts';
+import { type Change, type Done, done, refused, type Value } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
 type Player = NonNullable<Awaited<ReturnType<typeof findPlayerByUsername>>>;
@@ -121,6 +121,12 @@ function describe(keepUntil: Date, hasEvidence: boolean, isStopped: boolean): Do
     : done(`${en} The rest is erased within an hour.`, `${pt} O restante é eliminado em até uma hora.`);
 }
 
+const blocked: Readonly<Record<string, Words>> = {
+  owner: words('frozen by its owner', 'bloqueada pelo titular'),
+  staff: words('frozen by staff', 'bloqueada pela equipe'),
+  closed: words('closed', 'encerrada'),
+};
+
 /** What goes, what stays, and until when. Without days, which would change between the order and its approval. */
 async function preview(db: Db, { email }: Asked): Promise<Change[]> {
   const player = await findPlayerByUsername(db, email);
@@ -134,42 +140,46 @@ async function preview(db: Db, { email }: Asked): Promise<Change[]> {
     await findPlayStop(db, id),
     await hasEvidenceOf(db, player),
   ];
-  const erased = 'erased';
-  const kept = hasEvidence ? `${years} y` : erased;
-  const recognised = stop ? 'until the exclusion ends' : erased;
-  const change = (en: string, pt: string, before: string | null, after: string | null): Change => ({
+  const erased = words('erased', 'eliminado');
+  const stored = words('stored', 'guardado');
+  const kept = hasEvidence ? words(`kept ${years} years`, `guardado por ${years} anos`) : erased;
+  const recognised = stop ? words('until the exclusion ends', 'até o fim da exclusão') : erased;
+  const evidence = stop ? words(`${kept.en}, ${recognised.en}`, `${kept.pt}, ${recognised.pt}`) : kept;
+  const change = (en: string, pt: string, before: Value, after: Value): Change => ({
     what: words(en, pt),
     before,
     after,
   });
   return [
     ...(obstacles.length > 0
-      ? [change('Refused because of', 'Recusada por causa de', null, joined(obstacles, 'en'))]
+      ? [
+          change(
+            'Refused because of',
+            'Recusada por causa de',
+            null,
+            words(joined(obstacles, 'en'), joined(obstacles, 'pt')),
+          ),
+        ]
       : []),
     change(
       'Account',
       'Conta',
-      player.block_kind ?? 'open',
-      player.block_kind === 'closed' ? 'closed' : erased,
+      blocked[player.block_kind ?? ''] ?? words('open', 'aberta'),
+      player.block_kind === 'closed' ? words('closed', 'encerrada') : words('erased', 'eliminada'),
     ),
     change('E-mail', 'E-mail', player.username, erased),
-    change('Contact, picture, labels, favourites', 'Contato, avatar, etiquetas, favoritos', 'stored', erased),
+    change('Contact, picture, labels, favourites', 'Contato, avatar, etiquetas, favoritos', stored, erased),
     change('Messages and pictures', 'Mensagens e imagens', `${chat.messages}, ${chat.pictures}`, erased),
-    change('Second factors, known devices', 'Duas etapas, aparelhos conhecidos', 'stored', erased),
+    change('Second factors, known devices', 'Duas etapas, aparelhos conhecidos', stored, erased),
     change('Phone, devices of logins', 'Telefone, aparelhos dos acessos', String(logins.length), recognised),
+    change('Name, document, birth date', 'Nome, documento, nascimento', stored, evidence),
+    change('Payees of withdrawals, notes', 'Contas de saque, anotações', stored, evidence),
     change(
-      'Name, document, birth date',
-      'Nome, documento, nascimento',
-      'stored',
-      stop ? `${kept}, ${recognised}` : kept,
+      'Money, bets, rounds, exclusions',
+      'Dinheiro, apostas, rodadas, exclusões',
+      stored,
+      words('kept', 'mantido'),
     ),
-    change(
-      'Payees of withdrawals, notes',
-      'Contas de saque, anotações',
-      'stored',
-      stop ? `${kept}, ${recognised}` : kept,
-    ),
-    change('Money, bets, rounds, exclusions', 'Dinheiro, apostas, rodadas, exclusões', 'stored', 'kept'),
   ];
 }
 
