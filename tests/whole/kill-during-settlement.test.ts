@@ -31,16 +31,18 @@ test('a server killed during settlement leaves no bet unpaid and pays none twice
       where id = ${matchId}
     `.execute(database.db);
 
-    let left = 0;
+    let killedDuring = 0;
     for (let kill = 0; kill < kills; kill++) {
       const before = await countMoved();
+      // On a loaded machine a server may finish before it is killed.
+      if (before === bets) break;
       const server = await start();
       // Some batches are committed, and the next one has started.
       while ((await countMoved()) === before) await setTimeout(5);
       await server.stop('SIGKILL');
-      left = bets - (await countMoved());
+      if ((await countMoved()) < bets) killedDuring += 1;
     }
-    expect(left).toBeGreaterThan(0);
+    expect(killedDuring).toBeGreaterThan(0);
 
     const last = await start();
     await expect.poll(countMoved, { timeout: 60_000 }).toBe(bets);
