@@ -50,10 +50,13 @@ export async function runDueOrders(db: Db, find: Find, stopping?: AbortSignal): 
   const tried: bigint[] = [];
   const failures: unknown[] = [];
   while (!stopping?.aborted) {
+    const { length } = tried;
     try {
       if (!(await runNext(db, find, tried))) break;
     } catch (failure) {
       failures.push(failure);
+      // The database failed, not an order.
+      if (tried.length === length) break;
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'scheduled orders failed');
