@@ -1,17 +1,14 @@
 import type { OfficeEvents } from '@palpite/contracts/office/events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
-import { officeNamespace, socketPath } from './chats/contract-values.ts';
+import { officeNamespace } from './chats/contract-values.ts';
 import { useSession } from './session.ts';
 
-const retryMs = 3_000;
-
-/** Whether the server tells this page what changes. Then lists are read again seldom without a reason. */
+/** Whether the socket is open, by which the server names changed topics. */
 const useLive = create<{ live: boolean }>(() => ({ live: false }));
 
-/** Milliseconds after which queues and lists are read again without a reason. */
+/** Milliseconds after which a page reads queues and lists again when no change was announced. */
 export const useRereadMs = () => useLive(({ live }) => (live ? 60_000 : 10_000));
 
 /** Reads queues and lists again when the server says that they changed. */
@@ -20,45 +17,31 @@ export function useLiveOffice(): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (token === '') return;
-    let socket: Socket<OfficeEvents> | null = null;
-    let retry: ReturnType<typeof setTimeout> | undefined;
+    let close: (() => void) | null = null;
     let isLeft = false;
-    // The library is a fifth of the first load, which does not wait for it.
-    void import('socket.io-client').then(({ io }) => {
+    const onOpen = () => {
+      useLive.setState({ live: true });
+      for (const key of ['queues', 'rows']) void queries.invalidateQueries({ queryKey: [key] });
+    };
+    const onLoss = () => useLive.setState({ live: false });
+    const reread: OfficeEvents['changed'] = ({ topics }) => {
+      void queries.invalidateQueries({ queryKey: ['queues'] });
+      void queries.invalidateQueries({
+        queryKey: ['rows'],
+        predicate: ({ queryKey: [, path] }) => topics.some((topic) => isOfTopic(String(path), topic)),
+      });
+    };
+    // The first load does not wait for the library of the socket.
+    void import('./staff-socket.ts').then(({ openStaffSocket }) => {
       if (isLeft) return;
-      const opened: Socket<OfficeEvents> = io(officeNamespace, {
-        path: socketPath,
-        transports: ['websocket'],
-        auth: { token },
-      });
-      socket = opened;
-      // The library does not reconnect after an orderly stop of the server and a refused handshake.
-      const lose = () => {
-        useLive.setState({ live: false });
-        clearTimeout(retry);
-        if (!opened.active) retry = setTimeout(() => opened.connect(), retryMs);
-      };
-      opened.on('connect', () => {
-        useLive.setState({ live: true });
-        void queries.invalidateQueries({ queryKey: ['queues'] });
-        void queries.invalidateQueries({ queryKey: ['rows'] });
-      });
-      opened.on('disconnect', lose);
-      opened.on('connect_error', lose);
-      opened.on('changed', ({ topics }) => {
-        void queries.invalidateQueries({ queryKey: ['queues'] });
-        void queries.invalidateQueries({
-          queryKey: ['rows'],
-          predicate: ({ queryKey: [, path] }) => topics.some((topic) => isOfTopic(String(path), topic)),
-        });
-      });
+      const opened = openStaffSocket(officeNamespace, token, { onOpen, onLoss });
+      opened.socket.on('changed', reread);
+      close = opened.close;
     });
     return () => {
       isLeft = true;
-      socket?.off();
-      socket?.close();
-      clearTimeout(retry);
-      useLive.setState({ live: false });
+      close?.();
+      onLoss();
     };
   }, [token, queries]);
 }
