@@ -175,7 +175,7 @@ test('a passkey among the suggestions of the e-mail logs in, and is not offered 
   await expectLoggedIn(page, visitor);
 });
 
-test('a browser without suggestions of passkeys is asked for none', async ({ page }) => {
+test('a browser that cannot suggest passkeys is not asked to', async ({ page }) => {
   await watchRequests(page);
   await page.addInitScript('delete PublicKeyCredential.isConditionalMediationAvailable');
   await addDevice(page);
