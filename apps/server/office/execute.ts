@@ -143,7 +143,8 @@ export async function previewAs(
  * action that needs a second person becomes a proposal instead.
  *
  * Refuses: `request_invalid` for a time that is not ahead, `not_logged_in`, `session_ended`,
- * `staff_permission_missing`, `staff_confirmation_needed`, `state_changed`, `request_id_reused`, `service_busy` for the key of an order that is still running.
+ * `staff_permission_missing`, `staff_confirmation_needed`, `state_changed`, `request_id_reused`, `service_busy` for the
+ * key of an order that is still running.
  */
 export async function orderAs(
   db: Db,
@@ -263,7 +264,8 @@ async function openEntry(
   return { earlier: earlier.outcome as Outcome };
 }
 
-async function closeEntry(db: Db, id: bigint, { password: _, ...answer }: Outcome): Promise<void> {
+/** The log keeps neither a password nor a file with personal data. */
+async function closeEntry(db: Db, id: bigint, { password: _, file: __, ...answer }: Outcome): Promise<void> {
   await db
     .updateTable('platform.audit_entry')
     .set({ done: answer.done, outcome: JSON.stringify(answer), answered_at: sql`now()` })

@@ -44,7 +44,7 @@ export function createChangeReader(db: Db, topics: readonly OfficeTopic[] = offi
   };
 }
 
-/** Tells open pages of the office which topics to read again. Nothing is read while no page is open. */
+/** Tells open pages of the office which topics to read again. It reads the database only while a page is open. */
 export function watchOffice(
   db: Db,
   pages: StaffSockets<typeof officeEvents>,

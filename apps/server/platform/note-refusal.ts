@@ -16,7 +16,10 @@ const attempts: ReadonlySet<RefusalCode> = new Set([
   'blocked_here',
 ]);
 
-/** An object of another person is unknown (404). Others, such as a balance that is not enough, are answers of the normal course. */
+/**
+ * Objects of other persons are unknown (404). Other refusals, such as a balance that is too low, are part of normal
+ * use.
+ */
 function isOfAccess(code: RefusalCode): boolean {
   const { http } = refusals[code];
   return http === 401 || http === 403 || http === 404 || attempts.has(code);

@@ -98,7 +98,7 @@ export async function startPasskey(context: Context, staff: StaffMember, caller:
   if (known.length >= passkeysMax) return refuse('passkeys_full', { max: passkeysMax });
   const owner = {
     productName: `${context.config.PRODUCT_NAME} staff`,
-    // An address or a number would tell a finder of the device who its owner is.
+    // Devices store and show it, so it contains neither an address nor a number.
     userHandle: Buffer.from(hashToken(`staff passkey ${staff.id}`), 'hex').toString('base64url'),
     username: staff.email,
     name: staff.name,

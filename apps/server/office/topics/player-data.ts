@@ -23,12 +23,12 @@ export const personalData: readonly PersonalData[] = [
   supportData,
 ];
 
-type Asked = { email: string; from?: string | undefined; to?: string | undefined };
+type ExportOrder = { email: string; from?: string | undefined; to?: string | undefined };
 
-const million = exportMax.bytes / 1024 / 1024;
+const megabytes = exportMax.bytes / 1024 / 1024;
 
 /** What the platform stores about a person, as a JSON file, all of one moment. */
-async function exportData(db: Db, { email, from, to }: Asked): Promise<Done> {
+async function exportData(db: Db, { email, from, to }: ExportOrder): Promise<Done> {
   const player = await findPlayerByUsername(db, email);
   if (!player) return refused('There is no such player.', 'Este jogador não existe.');
   const period = { from: from ?? null, to: to ?? null, zone: defaultTimeZone };
@@ -39,8 +39,8 @@ async function exportData(db: Db, { email, from, to }: Asked): Promise<Done> {
     .execute((tx) => readPersonalData(tx, tables, player.id, period));
   if (sections === null)
     return refused(
-      `More than ${exportMax.rows} rows or ${million} MB of pictures. Export shorter periods, such as one month.`,
-      `Mais de ${exportMax.rows} linhas ou ${million} MB de imagens. Exporte períodos menores, como um mês.`,
+      `More than ${exportMax.rows} rows or ${megabytes} MB of pictures. Export shorter periods, such as one month.`,
+      `Mais de ${exportMax.rows} linhas ou ${megabytes} MB de imagens. Exporte períodos menores, como um mês.`,
     );
   const head = {
     format: 'palpite-personal-data-1',

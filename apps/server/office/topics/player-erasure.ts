@@ -1,4 +1,4 @@
-import type { Words } from '@palpite/contracts/office/topic';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import {
   eraseAccount,
@@ -23,7 +23,7 @@ import { type Change, type Done, done, refused, type Value } from '../office-top
 import { listMax } from './pieces.ts';
 
 type Player = NonNullable<Awaited<ReturnType<typeof findPlayerByUsername>>>;
-type Asked = { email: string; reason: string };
+type ErasureOrder = { email: string; reason: string };
 
 /** Rolls the erasure back. */
 class Obstacle extends Error {
@@ -33,8 +33,6 @@ class Obstacle extends Error {
     this.answer = answer;
   }
 }
-
-const words = (en: string, pt: string): Words => ({ en, pt });
 
 /** What must end before the account can end, in the order in which it is resolved. */
 async function listObstacles(db: Db, { id, currency }: Pick<Player, 'id' | 'currency'>): Promise<Words[]> {
@@ -71,7 +69,7 @@ const hasEvidenceOf = async (db: Db, { id, kyc }: Player) => kyc || (await listL
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
-async function erase(db: Db, { email, reason }: Asked, { name: by }: Actor): Promise<Done> {
+async function erase(db: Db, { email, reason }: ErasureOrder, { name: by }: Actor): Promise<Done> {
   const player = await findPlayerByUsername(db, email);
   if (!player) return refused('There is no such player.', 'Este jogador não existe.');
   const playerId = player.id;
@@ -128,7 +126,7 @@ const blocked: Readonly<Record<string, Words>> = {
 };
 
 /** What goes, what stays, and until when. Without days, which would change between the order and its approval. */
-async function preview(db: Db, { email }: Asked): Promise<Change[]> {
+async function preview(db: Db, { email }: ErasureOrder): Promise<Change[]> {
   const player = await findPlayerByUsername(db, email);
   if (!player || (await findErasure(db, player.id))) return [];
   const { id } = player;

@@ -67,8 +67,8 @@ export async function readReport(vendor: ReportVendor, given: string): Promise<R
   if ('problem' in records) return refuseReport('format', 'CSV', records.line);
   const [first] = records;
   if (!first) return refuseReport('empty');
-  const strange = problemOfHead(vendor, first.cells);
-  if (strange) return strange;
+  const wrongHead = problemOfHead(vendor, first.cells);
+  if (wrongHead) return wrongHead;
   const body = records.slice(1);
   if (body.length > linesMax) return refuseReport('lines', String(body.length));
   return readLines(format, first.cells, body);

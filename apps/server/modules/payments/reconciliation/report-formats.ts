@@ -44,7 +44,7 @@ export type ReportFormat = {
   readonly covers: { readonly in: boolean; readonly out: boolean };
 };
 
-const everything: Meaning = { kind: 'other' };
+const unknownMoney: Meaning = { kind: 'other' };
 const endToEndId = /^[ED][0-9A-Za-z]{31}$/;
 
 export const reportFormats: Readonly<Record<ReportVendor, ReportFormat>> = {
@@ -69,7 +69,7 @@ export const reportFormats: Readonly<Record<ReportVendor, ReportFormat>> = {
       [/^dispute/, { kind: 'dispute' }],
       [/^(fee|network_cost|tax|contribution|.*_fee)$/, { kind: 'fee' }],
       [/^(payout|topup|transfer|risk_reserve|reserve|advance)/, 'own'],
-      [/./, everything],
+      [/./, unknownMoney],
     ],
     states: {},
     covers: { in: true, out: true },
