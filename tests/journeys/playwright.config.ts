@@ -16,7 +16,7 @@ const databases = (process.env.JOURNEY_DATABASES ?? '').split(',').filter((url) 
 /** In parallel with the workers on PostgreSQL. */
 const onEmbedded = /\/(app|deposit)\.journey\.ts$/;
 /** They take minutes and start first. */
-const longest = /\/(screens|pseudo|games)\.journey\.ts$/;
+const longest = /\/(screens|pseudo|games|office-barriers)\.journey\.ts$/;
 
 const urlOf = (place: number) => `http://localhost:${port + place}`;
 
