@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { hasMemberPermission } from '../modules/staff/index.ts';
+import { guardTransactions, hasMemberPermission } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db, Tx } from '../platform/db.ts';
+import { refuse } from '../platform/refusal.ts';
 import {
   type Change,
   type Done,
@@ -12,6 +13,7 @@ import {
   valueIn,
 } from './office-topic.ts';
 import { scheduleOrder } from './schedule-order.ts';
+import { findMoved } from './state.ts';
 
 /** How long a proposal can be approved. */
 const proposalLife = sql<Date>`now() + interval '24 hours'`;
@@ -92,12 +94,11 @@ export async function approveProposal(
   find: (name: string) => FoundAction | undefined,
   id: bigint,
   actor: Actor,
-  stateOf: (changes: readonly Change[]) => string,
 ): Promise<Done> {
   const claimed = await db.transaction().execute(async (tx) => {
     const proposal = await lockProposal(tx, id);
     if ('problem' in proposal) return proposal;
-    const problem = await problemOf(tx, proposal, actor, find, stateOf);
+    const problem = await problemOf(tx, proposal, actor, find);
     if (problem) return { problem };
     await tx
       .updateTable('staff.proposal')
@@ -112,26 +113,38 @@ export async function approveProposal(
   const found = find(claimed.action);
   if (!found) throw new Error(`there is no action ${claimed.action}`);
   const input = found.office.topic.actions[found.action]?.input.parse(claimed.input);
-  return (
-    (await found.office.actions[found.action]?.(
-      db,
-      input as never,
-      {
-        staffId: actor.staffId,
-        proposedBy: claimed.proposed_by,
-        name: `${claimed.author}, ${actor.name}`,
-      },
-      `proposal-${id}`,
-    )) ?? refused('Nothing was changed.', 'Nada mudou.')
-  );
+  let problem: Done | null = null;
+  const guarded = guardTransactions(db, async (tx, isFirst) => {
+    const moved = isFirst && (await findMoved(tx, found.office, found.action, claimed.input, claimed.state));
+    if (!moved) return;
+    problem = describeMoved(claimed.changes, moved);
+    refuse('state_changed');
+  });
+  try {
+    return (
+      (await found.office.actions[found.action]?.(
+        guarded.db,
+        input as never,
+        {
+          staffId: actor.staffId,
+          proposedBy: claimed.proposed_by,
+          name: `${claimed.author}, ${actor.name}`,
+        },
+        `proposal-${id}`,
+      )) ?? refused('Nothing was changed.', 'Nada mudou.')
+    );
+  } catch (failure) {
+    if (problem) return problem;
+    throw failure;
+  }
 }
 
 /** The approved order waits for its time, in the name of both. */
 function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor): Promise<Done> {
   return scheduleOrder(tx, {
     name: proposal.action,
-    input: proposal.input as object,
-    changes: proposal.changes as Change[] | null,
+    input: proposal.input,
+    changes: proposal.changes,
     state: proposal.state,
     runAt,
     actor: { staffId: proposal.proposed_by, name: `${proposal.author}, ${actor.name}` },
@@ -160,20 +173,21 @@ const ownProposal = refused(
 
 type Proposal = {
   action: string;
-  input: unknown;
-  changes: unknown;
+  input: object;
+  changes: Change[];
   state: string | null;
   proposed_by: bigint;
   run_at: Date | null;
   author: string;
 };
 
-async function lockProposal(tx: Db, id: bigint): Promise<Proposal | { problem: Done }> {
+async function lockProposal(tx: Tx, id: bigint): Promise<Proposal | { problem: Done }> {
   const row = await tx
     .selectFrom('staff.proposal as p')
     .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
-    .select(['p.action', 'p.input', 'p.changes', 'p.state', 'p.proposed_by', 'p.run_at', 'p.verdict'])
+    .select(['p.action', 'p.state', 'p.proposed_by', 'p.run_at', 'p.verdict'])
     .select('a.name as author')
+    .select([sql<object>`p.input`.as('input'), sql<Change[]>`p.changes`.as('changes')])
     .select(sql<boolean>`p.expires_at <= now()`.as('is_over'))
     .where('p.id', '=', id)
     .forUpdate('p')
@@ -189,11 +203,10 @@ async function lockProposal(tx: Db, id: bigint): Promise<Proposal | { problem: D
 }
 
 async function problemOf(
-  tx: Db,
+  tx: Tx,
   { action: name, input, changes, state, proposed_by }: Proposal,
   actor: Actor,
   find: (name: string) => FoundAction | undefined,
-  stateOf: (changes: readonly Change[]) => string,
 ): Promise<Done | null> {
   if (actor.staffId === null || actor.staffId === proposed_by) return ownProposal;
   const found = find(name);
@@ -204,9 +217,8 @@ async function problemOf(
       `Nothing was changed: you lack the permission ${definition.may}.`,
       `Nada mudou: falta a permissão ${definition.may}.`,
     );
-  const now = await found.office.previews?.[found.action]?.(tx, input as never);
-  if (!now || state === null || stateOf(now) === state) return null;
-  return describeMoved(changes as Change[], now);
+  const moved = await findMoved(tx, found.office, found.action, input, state);
+  return moved && describeMoved(changes, moved);
 }
 
 /** Refuses an order whose values before it are no longer those that its author saw. */

@@ -128,6 +128,21 @@ describe('An order under the state of its preview', () => {
     expect(await months()).toBe(12);
   });
 
+  test('is executed once when several are given at once under the same state', async () => {
+    for (const first of [20, 30, 40]) {
+      await setMonths(6);
+      const { state } = await preview(first, ana);
+      const values = Array.from({ length: 6 }, (_, index) => first + index);
+      const answers = await Promise.all(
+        values.map((value, index) => after(value, index % 2 ? ana : rui, { 'if-match': state })),
+      );
+      const executed = values.filter((_, index) => answers[index]?.http === 200);
+      expect(executed).toEqual([await months()]);
+      for (const { http, data } of answers)
+        if (http !== 200) expect([http, data.code]).toEqual([412, 'state_changed']);
+    }
+  });
+
   test('is refused without the permission of the order', async () => {
     const { http, body } = await server.send('POST', '/api/office/preview', {
       body: JSON.stringify({ action: 'exclusions.after', input: { months: 7, reason: 'a new law' } }),
@@ -137,7 +152,7 @@ describe('An order under the state of its preview', () => {
   });
 });
 
-describe('A rule for every order of an action', () => {
+function requireSecondPerson(): void {
   beforeAll(async () => {
     for (const action of ['exclusions.after', 'players.freeze'])
       expect((await rule('require', action)).data.done).toBe(true);
@@ -146,6 +161,10 @@ describe('A rule for every order of an action', () => {
     for (const action of ['exclusions.after', 'players.freeze'])
       expect((await rule('release', action)).data.done).toBe(true);
   });
+}
+
+describe('A rule for every order of an action', () => {
+  requireSecondPerson();
 
   test('makes it a proposal, which another person with the permission approves', async () => {
     const { data } = await after(12, ana);
@@ -190,16 +209,6 @@ describe('A rule for every order of an action', () => {
     expect(rows.map((row) => row.id)).not.toContain(String(id));
   });
 
-  test('refuses an approval under another state and says what changed', async () => {
-    const { proposalId } = (await after(12, ana)).data;
-    await setMonths(9);
-    expect((await approve(proposalId, rui)).data).toEqual({
-      done: false,
-      status: 'Nothing was changed: since the proposal, this changed: Months: 6 → 9.',
-    });
-    expect(await months()).toBe(9);
-  });
-
   test('executes it once when it is approved ten times at once', async () => {
     const { username: email } = await server.newPlayer();
     const freeze = { email, reason: 'a court order' };
@@ -216,6 +225,30 @@ describe('A rule for every order of an action', () => {
   test('does not exist for approvals themselves, which no account could approve', async () => {
     expect((await rule('require', 'approvals.approve')).data.done).toBe(false);
     expect((await rule('require', 'approvals.none')).data.done).toBe(false);
+  });
+});
+
+describe('An approval under another state', () => {
+  requireSecondPerson();
+
+  test('is refused and says what changed', async () => {
+    const { proposalId } = (await after(12, ana)).data;
+    await setMonths(9);
+    expect((await approve(proposalId, rui)).data).toEqual({
+      done: false,
+      status: 'Nothing was changed: since the proposal, this changed: Months: 6 → 9.',
+    });
+    expect(await months()).toBe(9);
+  });
+
+  test('is executed for one of two proposals that are approved at once', async () => {
+    const [one, other] = [(await after(12, ana)).data, (await after(13, ana)).data];
+    const answers = await Promise.all([approve(one.proposalId, rui), approve(other.proposalId, owner)]);
+    const values = [12, 13].filter((_, index) => answers[index]?.data.done);
+    expect(values).toEqual([await months()]);
+    expect(answers.map(({ data }) => data.status)).toContainEqual(
+      expect.stringMatching(/^Nothing was changed: since the proposal, this changed: Months: 6 → 1[23]\.$/),
+    );
   });
 });
 

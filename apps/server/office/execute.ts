@@ -12,7 +12,7 @@ import { needsSecondPerson, propose } from './approvals.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
-import { stateOf } from './state.ts';
+import { findMoved, stateOf } from './state.ts';
 
 /** Longer texts are cut in the audit log; their own tables hold the whole text. */
 const textMax = 300;
@@ -187,7 +187,10 @@ export async function orderAs(
     await close(proposed);
     return proposed;
   }
-  const guarded = guardTransactions(db, authority);
+  const guarded = guardTransactions(db, async (tx, isFirst) => {
+    await authority.confirm(tx);
+    if (isFirst && (await findMoved(tx, office, action, input, state))) refuse('state_changed');
+  });
   try {
     const answer = present(
       runAt === null

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Tables } from '../platform/tables.ts';
 import { describeMoved, type FoundAction, needsSecondPerson } from './approvals.ts';
 import { type Change, type Done, done, refused } from './office-topic.ts';
-import { stateOf } from './state.ts';
+import { findMoved } from './state.ts';
 
 export type ScheduledOrder = Selectable<Tables['staff.scheduled_order']>;
 
@@ -120,9 +120,8 @@ async function execute(tx: Tx, find: Find, order: ScheduledOrder): Promise<Done>
       );
   if (order.ordered_by === null && (await hasAccounts(tx)))
     return refused('Nothing was changed: its author has no account.', 'Nada mudou: o autor não tem conta.');
-  const now = await found.office.previews?.[found.action]?.(tx, input.data as never);
-  if (now && order.state !== null && stateOf(now) !== order.state)
-    return describeMoved(order.changes as Change[], now);
+  const moved = await findMoved(tx, found.office, found.action, input.data, order.state);
+  if (moved) return describeMoved(order.changes as Change[], moved);
   if (order.approved_by === null && (await needsSecondPerson(tx, found.office, found.action, input.data)))
     return refused(
       'Nothing was changed: it needs a second person now.',

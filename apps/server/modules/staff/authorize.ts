@@ -90,12 +90,15 @@ export async function authorize(
 }
 
 /**
- * Wraps a database so that each of its transactions begins with the check of an authority. A change of the account
- * waits for a transaction that has passed the check, and a transaction after the change is refused.
+ * Wraps a database so that each of its transactions begins with a check, as that of an authority. A change of the
+ * account waits for a transaction that has passed this, and a transaction after the change is refused.
  *
  * `begun` returns true once a transaction has passed the check.
  */
-export function guardTransactions(db: Db, authority: Authority): { db: Db; begun(): boolean } {
+export function guardTransactions(
+  db: Db,
+  check: (tx: Tx, isFirst: boolean) => Promise<void>,
+): { db: Db; begun(): boolean } {
   let passed = false;
   const guarded = new Proxy(db, {
     get(target, key) {
@@ -113,7 +116,7 @@ export function guardTransactions(db: Db, authority: Authority): { db: Db; begun
         if (key === 'execute')
           return <Result>(work: (tx: Tx) => Promise<Result>) =>
             target.execute(async (tx) => {
-              await authority.confirm(tx);
+              await check(tx, !passed);
               passed = true;
               return work(tx);
             });

@@ -13,7 +13,6 @@ import {
   refused,
   valueIn,
 } from '../office-topic.ts';
-import { stateOf } from '../state.ts';
 import { listMax } from './pieces.ts';
 
 const lineOf = ({ what, before, after }: Change) =>
@@ -111,7 +110,7 @@ export const createApprovalTopic = (find: (name: string) => FoundAction | undefi
     },
     measure: measureProposals,
     actions: {
-      approve: (db, { id }, actor) => approveProposal(db, find, BigInt(id), actor, stateOf),
+      approve: (db, { id }, actor) => approveProposal(db, find, BigInt(id), actor),
       reject: (db, { id, reason }, actor) => rejectProposal(db, BigInt(id), reason, actor),
       require: (db, rule) => requireSecond(db, find, rule),
       release: async (db, { action, currency }) => {
