@@ -9,6 +9,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
+import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
@@ -69,7 +70,7 @@ export async function listAs(
       query,
     );
   const hidden = hiddenFieldsOf(definition);
-  const rows = await read(db, lang, query as never);
+  const rows = await nameGames(db, definition, await read(db, lang, query as never), lang);
   if (hidden.length === 0) return rows;
   return rows.map((row) => ({
     ...row,
@@ -78,6 +79,25 @@ export async function listAs(
         name,
         maskValue((row as Readonly<Record<string, unknown>>)[name], look),
       ]),
+    ),
+  }));
+}
+
+/** Replaces codes of vendors' games by names. The office knows the names of all other codes. */
+async function nameGames(db: Db, { row }: ListDefinition, rows: object[], lang: Lang): Promise<object[]> {
+  const games = fieldsOf(row, 'output').flatMap(({ name, names }) => (names === 'game' ? name : []));
+  if (games.length === 0 || rows.length === 0) return rows;
+  const read = rows as Readonly<Record<string, unknown>>[];
+  const codeOf = (each: (typeof read)[number], name: string) => String(each[name] ?? '');
+  const codes = read.flatMap((each) => games.map((name) => codeOf(each, name)));
+  const names = await readVendorGameNames(db, codes, lang);
+  return read.map((each) => ({
+    ...each,
+    ...Object.fromEntries(
+      games.flatMap((name) => {
+        const found = names.get(codeOf(each, name));
+        return found === undefined ? [] : [[name, found]];
+      }),
     ),
   }));
 }

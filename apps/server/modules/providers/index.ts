@@ -17,6 +17,7 @@ export {
   type ImportPlan,
   importGames,
   listCatalogueGames,
+  listNamesOf,
   listStatedReturns,
   planImport,
   setGame,

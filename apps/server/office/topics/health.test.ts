@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jobWork } from '../../../../tests/harness/job-work.ts';
 import { listRows } from '../../../../tests/harness/office.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
+import { jobNamesPt } from './job-names.ts';
 
 let server: TestServer;
 let rui: TestStaff;
@@ -65,4 +67,20 @@ test('Mail that waits with an error fails', async () => {
 test('An unknown kind is refused', async () => {
   const { http } = await listRows(server, 'health', { token: rui.token, query: { kind: 'weather' } });
   expect(http).toBe(400);
+});
+
+test('Each job has a name in Portuguese', async () => {
+  // No other job runs in the sandbox only.
+  const names = [...Object.keys(jobWork), 'answer in the sandbox'];
+  expect(Object.keys(jobNamesPt).toSorted()).toEqual(names.toSorted());
+  await sql`
+    insert into platform.job_lease (name, taken_until, every_ms, succeeded_at)
+    values ('send mails', now(), 10000, now()) on conflict (name) do nothing
+  `.execute(server.database.db);
+  const { rows } = await listRows<Row>(server, 'health', {
+    token: rui.token,
+    query: { kind: 'job' },
+    headers: { lang: 'pt_BR' },
+  });
+  expect(rows.map(({ part }) => part)).toContain('enviar e-mails');
 });

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db.ts';
 import { listJobStates } from '../../platform/jobs.ts';
 import { readMailHealth } from '../../platform/mail-health.ts';
 import { implement, type Lang } from '../office-topic.ts';
+import { jobNamesPt } from './job-names.ts';
 
 type Row = z.output<typeof health.lists.all.row>;
 type Found = Omit<Row, 'kind' | 'what' | 'todo' | 'since' | 'last'> & {
@@ -183,7 +184,7 @@ async function listHealth(db: Db, lang: Lang, wanted: HealthKind | undefined): P
   const found = await Promise.all(
     kinds.map(async (kind) =>
       (await checks[kind](db)).map(({ part, health: state, since, last, what, todo }) => ({
-        part,
+        part: (kind === 'job' && lang === 'pt' && jobNamesPt[part]) || part,
         kind,
         health: state,
         since: since?.toISOString() ?? null,

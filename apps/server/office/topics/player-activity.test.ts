@@ -61,6 +61,22 @@ test('everything of the player is in one order of time, and nothing of another',
   expect(rows.find(({ kind }) => kind === 'staffOrder')).toMatchObject({ by: 'Rui', state: 'done' });
 });
 
+test('bonuses and stops are named in the language of the reader', async () => {
+  const player = await server.newPlayer();
+  await give(server, player);
+  await sql`
+    insert into identity.play_stop (player_id, kind, length, until, session_id)
+    values (${player.id}, 'timeOut', 'week', now() + interval '7 days', 1)
+  `.execute(server.database.db);
+  const { rows } = await listRows<Shown>(server, 'players.activity', {
+    token: risk.token,
+    query: { player: String(player.id) },
+    headers: { lang: 'pt_BR' },
+  });
+  expect(rows.find(({ kind }) => kind === 'stop')?.what).toBe('Pausa de uma semana');
+  expect(rows.find(({ kind }) => kind === 'bonus')?.what).toMatch(/^(Bônus|Presente)/);
+});
+
 test('a page begins before a time', async () => {
   const { rows } = await read('activity');
   const [newest] = rows;

@@ -1,3 +1,5 @@
+import type { BonusSource } from '@palpite/contracts/bonuses';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import { toDecimal } from '@palpite/domain/money';
 import { formatMoney } from '@palpite/i18n/format';
 import {
@@ -17,7 +19,7 @@ import { listBonusesOf } from '../../modules/wallet/bonus/index.ts';
 import { listLimits } from '../../modules/wallet/limits/index.ts';
 import { dayIn, defaultTimeZone } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
-import { codeNames } from '../code-names.ts';
+import { codeNames, readVendorGameNames } from '../code-names.ts';
 import type { Lang } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source } from './activity-page.ts';
 import { changesText, sentenceOf, stateOf } from './audit.ts';
@@ -33,6 +35,40 @@ const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
 type Read<Row> = (db: Db, id: bigint, limit: number, before: Date | null) => Promise<Row[]>;
 
+const bonusNames: Readonly<Record<BonusSource, Words>> = {
+  deposit: words('Bonus of a deposit', 'Bônus de depósito'),
+  vip: words('VIP award', 'Prêmio VIP'),
+  promotion: words('Bonus of a promotion', 'Bônus de promoção'),
+  signIn: words('Daily sign-in', 'Check-in diário'),
+  gift: words('Gift', 'Presente'),
+  invitation: words('Reward of an invitation', 'Recompensa de convite'),
+  operator: words('Bonus of the house', 'Bônus da casa'),
+};
+
+const stopNames: Readonly<Record<string, Words>> = {
+  timeOut: words('Break', 'Pausa'),
+  exclusion: words('Self-exclusion', 'Autoexclusão'),
+  'kept:': words('Self-exclusion kept:', 'Autoexclusão mantida:'),
+  'lifted:': words('Self-exclusion lifted:', 'Autoexclusão encerrada:'),
+};
+
+const stopLengths: Readonly<Record<string, Words>> = {
+  day: words('of a day', 'de um dia'),
+  week: words('of a week', 'de uma semana'),
+  month: words('of a month', 'de um mês'),
+  halfYear: words('of six months', 'de seis meses'),
+  year: words('of a year', 'de um ano'),
+  fiveYears: words('of five years', 'de cinco anos'),
+  always: words('without end', 'sem prazo'),
+};
+
+/** A stop with its length, or a decision of staff about it with the reason. */
+function describeStop(event: string, lang: Lang): string {
+  const [kind = '', ...rest] = event.split(' ');
+  const detail = rest.join(' ');
+  return `${stopNames[kind]?.[lang] ?? kind} ${stopLengths[detail]?.[lang] ?? detail}`.trim();
+}
+
 /** What the account and its owner did. */
 async function readAccount(db: Db, { account, id }: Reader, before: Date | null, lang: Lang) {
   const source = async <Row>(read: Read<Row>, toHappening: (row: Row) => Happening) => ({
@@ -42,7 +78,10 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
   const opened = account.created_at;
   return Promise.all([
     {
-      rows: before && opened >= before ? [] : [{ id: '1', at: opened, kind: 'registration', what: '' }],
+      rows:
+        before && opened >= before
+          ? []
+          : [{ id: '1', at: opened, kind: 'registration', what: account.username }],
       limit: 2,
     },
     source(listLogins, (login) => ({
@@ -64,7 +103,7 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
       id: `${stop.at.toISOString()} ${stop.event}`,
       at: stop.at,
       kind: 'stop',
-      what: stop.event,
+      what: describeStop(stop.event, lang),
       by: stop.ordered_by ?? '',
     })),
     source(listNotes, (note) => ({
@@ -140,7 +179,7 @@ async function readMoney(
       id: bonus.id,
       at: bonus.offered_at,
       kind: 'bonus',
-      what: bonus.source,
+      what: bonusNames[bonus.source as BonusSource]?.[lang] ?? bonus.source,
       amountMinor: bonus.amount_minor,
       state: bonus.state,
     })),
@@ -167,8 +206,6 @@ async function readRounds(db: Db, { id }: Reader, before: Date | null): Promise<
   }));
 }
 
-const nameOf = (game: string, lang: Lang) => codeNames[lang].games[game] ?? game;
-
 async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: string | undefined }) {
   const before = query.before === undefined ? null : new Date(query.before);
   const { currency, amount } = reader;
@@ -181,14 +218,20 @@ async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: st
   const { happenings, groups } = joinPage([...account, ...movements], rounds, (at) =>
     dayIn(defaultTimeZone, at),
   );
+  const vendorGames = await readVendorGameNames(
+    db,
+    groups.map(({ game }) => game),
+    lang,
+  );
+  const nameOf = (game: string) => codeNames[lang].games[game] ?? vendorGames.get(game) ?? game;
   const played = groups.map(
     ({ game, count, stakeMinor, payoutMinor, ...group }): Happening => ({
       ...group,
       kind: 'rounds',
       what:
         lang === 'pt'
-          ? `${nameOf(game, lang)}: ${count} ${count === 1 ? 'rodada' : 'rodadas'}, ${money(stakeMinor)} apostados, ${money(payoutMinor)} em prêmios`
-          : `${nameOf(game, lang)}: ${count} ${count === 1 ? 'round' : 'rounds'}, ${money(stakeMinor)} staked, ${money(payoutMinor)} won`,
+          ? `${nameOf(game)}: ${count} ${count === 1 ? 'rodada' : 'rodadas'}, ${money(stakeMinor)} apostados, ${money(payoutMinor)} em prêmios`
+          : `${nameOf(game)}: ${count} ${count === 1 ? 'round' : 'rounds'}, ${money(stakeMinor)} staked, ${money(payoutMinor)} won`,
       amountMinor: payoutMinor - stakeMinor,
     }),
   );
@@ -206,7 +249,7 @@ async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: st
     }));
 }
 
-async function limits(db: Db, { id, currency, amount }: Reader) {
+async function limits(db: Db, { id, currency, amount }: Reader, lang: Lang) {
   const stops = await listStops(db, id, listMax);
   return [
     ...(await listLimits(db, id)).map((limit) => ({
@@ -230,7 +273,7 @@ async function limits(db: Db, { id, currency, amount }: Reader) {
       used: null,
       at: stop.at.toISOString(),
       until: isoOrNull(stop.until),
-      note: stop.event,
+      note: describeStop(stop.event, lang),
       by: stop.ordered_by ?? '',
     })),
   ];

@@ -83,8 +83,8 @@ test('slots are compared with the return in the catalogue; without one it is unk
   await storeSlots('not-listed', 2_000, 190);
   const { rows } = await read({ from: '2026-03-10', to: '2026-03-10' });
   expect(rows.map(({ source, game, state }) => [source, game, state])).toEqual([
-    ['PG Slots', 'berimbau', 'outside'],
-    ['PG Slots', 'onca-dourada', 'within'],
+    ['PG Slots', 'Berimbau', 'outside'],
+    ['PG Slots', 'Golden Jaguar', 'within'],
     ['PG Slots', 'not-listed', 'unknown'],
   ]);
   expect(rows[1]).toMatchObject({ observed: 96.5, stated: 96.8 });

@@ -54,6 +54,20 @@ export function createGameNames(db: Db): (lang: Locale) => Promise<ReadonlyMap<s
   };
 }
 
+/** Names of these games; an unknown one is left out. */
+export async function listNamesOf(
+  db: Db,
+  gameTypes: readonly string[],
+  lang: Locale,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('catalogue.game')
+    .select(['game_type', 'names'])
+    .where('game_type', 'in', gameTypes)
+    .execute();
+  return new Map(rows.map((row) => [row.game_type, nameIn(row.names as Names, lang)]));
+}
+
 /** By the operator's order, then newest first. Games from the installation day are not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`

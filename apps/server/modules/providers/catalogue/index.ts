@@ -8,7 +8,7 @@ import type { OwnGame } from './present-lobby.ts';
 import { rememberFor } from './remember-for.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 
-export { createGameNames, findGame } from './catalogue.queries.ts';
+export { createGameNames, findGame, listNamesOf } from './catalogue.queries.ts';
 export type { Played } from './catalogue.routes.ts';
 export { forgetFavouriteGames } from './catalogue.store.ts';
 export { stopListedGame } from './change-games.ts';
