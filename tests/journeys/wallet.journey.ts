@@ -242,9 +242,20 @@ test('the first withdrawal to a document that was set later is confirmed, shown 
   await openWithdrawal(page);
   const before = await readBalance(page);
   const sheet = page.getByRole('dialog', { name: 'Sacar' });
+  const question = page.getByRole('alertdialog');
+
+  await test.step('a new USDT address shows the end of its hold too', async () => {
+    await sheet.getByText('USDT', { exact: true }).click();
+    await sheet.getByLabel('Endereço USDT (TRC20)').fill('TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC');
+    await sheet.getByLabel('Quanto sacar').fill('50');
+    await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
+    await expect(question.getByText(/Por segurança, este saque sai a partir de/)).toBeVisible();
+    await question.getByRole('button', { name: 'Voltar' }).click();
+    await sheet.getByText('Pix', { exact: true }).click();
+  });
+
   await sheet.getByLabel('Quanto sacar').fill('50');
   await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
-  const question = page.getByRole('alertdialog');
   await expect(question.getByText(/Por segurança, este saque sai a partir de/)).toBeVisible();
   await question.getByRole('button', { name: 'Confirmar' }).click();
 

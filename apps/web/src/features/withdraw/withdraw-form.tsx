@@ -24,6 +24,7 @@ import { AccountField, AmountField, BankChoice } from './withdraw-fields.tsx';
 import {
   amountMinorOf,
   fastestMinutes,
+  holdEndOf,
   type Limits,
   percentText,
   previewCost,
@@ -135,8 +136,8 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
 
 function ConfirmQuestion({ form, limits }: { form: WithdrawalForm; limits: Limits }) {
   const { t } = useTranslation(['withdraw', 'bonus']);
-  const { bank, accountNo } = form.request;
-  const heldUntil = accountNo === limits.accounts[bank] ? limits.holdEnds[bank] : null;
+  const { bank } = form.request;
+  const heldUntil = form.isConfirming ? holdEndOf(form.request, limits, Date.now()) : null;
   const loses = form.forfeits.length > 0;
   return (
     <Dialog

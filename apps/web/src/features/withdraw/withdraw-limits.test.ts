@@ -4,6 +4,7 @@ import {
   amountChoices,
   capAmount,
   fastestMinutes,
+  holdEndOf,
   type Limits,
   percentText,
   plainAmount,
@@ -101,4 +102,15 @@ test.each([
 
 test('truncates USDT to two decimals', () => {
   expect(usdtText(8_999_999n, 'pt_BR')).toBe('8,99');
+});
+
+test('the first withdrawal to an address waits for the hold, another one as the server says', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  const ends = { CPF: null, USDT: new Date('2026-03-10T18:00:00Z') };
+  const known = { ...limits, accounts: { CPF: '52998224725', USDT: 'TKnown' }, holdEnds: ends };
+  const to = (accountNo: string, held = known) => holdEndOf({ ...sound, bank: 'USDT', accountNo }, held, now);
+  expect(to('TNew')).toEqual(new Date('2026-03-11T12:00:00Z'));
+  expect(to('TKnown')).toEqual(ends.USDT);
+  expect(to('TNew', { ...known, holdHours: 0 })).toBeNull();
+  expect(holdEndOf(sound, known, now)).toBeNull();
 });

@@ -65,6 +65,12 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
 /** The player's input; the amount is decimal text. */
 export type Request = { bank: Bank; accountNo: string; amount: string };
 
+/** When a withdrawal to the account of a request would be sent; null when at once. A new address waits from now on. */
+export function holdEndOf({ bank, accountNo }: Request, limits: Limits, now: number): Date | null {
+  if (bank === 'CPF' || accountNo === limits.accounts[bank]) return limits.holdEnds[bank];
+  return limits.holdHours > 0 ? new Date(now + limits.holdHours * 3_600_000) : null;
+}
+
 export type ConfirmedRequest = Request & { forfeit: readonly string[] };
 
 export function amountMinorOf(amount: string, currency: Currency): bigint {
