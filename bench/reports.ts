@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { listCohorts, listFunnel, listJoinedPlayers } from '../apps/server/modules/engagement/index.ts';
 import {
   countActivePlayers,
   listCashFigures,
@@ -16,13 +17,16 @@ import {
   sealJournal,
   sumOwed,
 } from '../apps/server/modules/wallet/index.ts';
+import { addDays } from '../apps/server/platform/days.ts';
 import { type Database, type Db, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { seedHistory, seedMore } from './growth-seed.ts';
+import { seedManyPlayers } from './player-seed.ts';
 import { seedPlayers } from './players.ts';
 
-const players = 2_048;
+/** They have a session each; the others only pockets and a date of registration. */
+const playersWithSessions = 2_048;
 const dayMs = 86_400_000;
 const days = 90;
 const zone = 'America/Sao_Paulo';
@@ -67,6 +71,35 @@ const reports: readonly Report[] = [
   {
     name: 'active players',
     read: (db, _, until) => countActivePlayers(db, until.toISOString().slice(0, 10)),
+  },
+];
+
+/** A day such as 2026-11-27 in UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const mondayOf = (at: Date) => addDays(dayOf(at), -((at.getUTCDay() + 6) % 7));
+
+const reportsOfPlayers: readonly Report[] = [
+  {
+    name: 'cohorts of 13 weeks',
+    read: (db, from, until) =>
+      listCohorts(db, { first: mondayOf(from), last: mondayOf(until), now: mondayOf(until), zone }),
+  },
+  { name: 'funnel of 90 days', read: (db, from, until) => listFunnel(db, { from, until }) },
+  {
+    name: 'funnel of one week',
+    read: (db, _, until) => listFunnel(db, { from: new Date(until.getTime() - 7 * dayMs), until }),
+  },
+  {
+    name: 'players with two deposits',
+    read: (db, from, until) => listJoinedPlayers(db, { from, until }, { step: 'secondDeposit' }, 200),
+  },
+  {
+    name: 'players of a cohort',
+    read: (db, from, until) => {
+      const since = new Date(from.getTime() + 14 * dayMs);
+      const week = { from: since, until: new Date(since.getTime() + 7 * dayMs) };
+      return listJoinedPlayers(db, week, { week: mondayOf(until) }, 200);
+    },
   },
 ];
 
@@ -123,9 +156,14 @@ async function measure(db: Db, { name, read }: Report, runs: number): Promise<nu
 export async function benchReports(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
     args: [...flags],
-    options: { rows: { type: 'string', default: '2000000' }, runs: { type: 'string', default: '5' } },
+    options: {
+      rows: { type: 'string', default: '2000000' },
+      players: { type: 'string', default: '100000' },
+      runs: { type: 'string', default: '5' },
+    },
   });
   const rows = Number(values.rows);
+  const players = Math.max(playersWithSessions, Number(values.players));
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
   const postgres = await startPostgres([
     '-c',
@@ -138,7 +176,8 @@ export async function benchReports(flags: readonly string[]): Promise<boolean> {
   const database = await openDatabase({ url: postgres.url, dataDir });
   try {
     await migrate(database);
-    await seedPlayers(database, players);
+    await seedPlayers(database, playersWithSessions);
+    await seedManyPlayers(database, { from: playersWithSessions, to: players, days });
     const begin = performance.now();
     await seedHistory(database, rows, players, days);
     const seeded = performance.now();
@@ -147,13 +186,14 @@ export async function benchReports(flags: readonly string[]): Promise<boolean> {
     await spreadSeals(database);
     await seedMore(database, { rows, more: unsealed, players });
     console.log(
-      `${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ` +
+      `${players} players, ${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ` +
         `${((sealedAt - seeded) / 1_000).toFixed(0)} s, ${unsealed} more unsealed\n`,
     );
     console.log(`${''.padEnd(26)}${'median ms'.padStart(10)}${'slowest ms'.padStart(12)}`);
     const runs = Number(values.runs);
     let slowest = 0;
-    for (const report of reports) slowest = Math.max(slowest, await measure(database.db, report, runs));
+    for (const report of [...reports, ...reportsOfPlayers])
+      slowest = Math.max(slowest, await measure(database.db, report, runs));
     await measure(database.db, fromJournal, 1);
     const isReached = slowest < limitMs;
     console.log(`\n${isReached ? 'Each report takes' : 'NOT each report takes'} less than ${limitMs} ms.`);

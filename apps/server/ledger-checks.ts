@@ -13,6 +13,7 @@ import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import {
   checkHeld,
   type LedgerCheck,
+  listCohortMismatches,
   listMovementMismatches,
   listTurnoverMismatches,
 } from './modules/wallet/index.ts';
@@ -25,6 +26,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listWinDayMismatches,
   listTurnoverMismatches,
   listMovementMismatches,
+  listCohortMismatches,
   listOwnRoundMismatches,
   listRoundMismatches,
   listInvitationMismatches,

@@ -17,6 +17,7 @@ create table identity.player (
   inviter_id bigint references identity.player (id),
   avatar smallint not null default 0 check (avatar between 0 and 35),
   kyc boolean not null default false,
+  kyc_at timestamptz,
   is_test boolean not null default false,
   telegram text not null default '',
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -53,6 +54,7 @@ comment on column identity.player.invited_by_code is 'Invitation code as entered
 comment on column identity.player.inviter_id is 'Player whose invitation code was used';
 comment on column identity.player.avatar is 'Picture 0 to 35';
 comment on column identity.player.kyc is 'True when the document is verified';
+comment on column identity.player.kyc_at is 'When the document was verified; null while it is not';
 comment on column identity.player.is_test is 'Shared play-money test account; sandbox mode only';
 comment on column identity.player.telegram is 'Contact, set by the operator';
 comment on column identity.player.currency is 'ISO 4217, fixed by the language of registration';
@@ -73,8 +75,8 @@ comment on column identity.player.reminder_minutes is 'Interval in minutes of th
 create index player_by_start_of_email on identity.player (username text_pattern_ops);
 create index player_by_start_of_name on identity.player (lower(name) text_pattern_ops) where name <> '';
 
--- The newest accounts.
-create index player_by_opening on identity.player (created_at);
+-- The newest accounts, and the players of a period for reports, which read the index only.
+create index player_by_opening on identity.player (created_at) include (id, currency, inviter_id, kyc_at);
 
 -- Finds accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;

@@ -174,7 +174,9 @@ create table payments.depositor (
   first_at timestamptz,
   newest_at timestamptz,
   gift_sum_minor bigint not null default 0,
-  turnover_at_newest_minor bigint not null default 0
+  turnover_at_newest_minor bigint not null default 0,
+  ordered_at timestamptz,
+  second_at timestamptz
 );
 comment on table payments.depositor is 'Deposit totals of a player; its row lock also serializes the orders of one player';
 comment on column payments.depositor.player_id is 'identity.player.id; one row per player';
@@ -186,6 +188,8 @@ comment on column payments.depositor.first_at is 'When the first deposit was cre
 comment on column payments.depositor.newest_at is 'When the newest deposit was credited';
 comment on column payments.depositor.gift_sum_minor is 'Minor units of all bonuses credited with deposits';
 comment on column payments.depositor.turnover_at_newest_minor is 'The player''s lifetime turnover when the newest deposit was credited';
+comment on column payments.depositor.ordered_at is 'When the player first ordered a deposit, paid or not; null before';
+comment on column payments.depositor.second_at is 'When the second deposit was credited';
 
 -- Newest deposits since a time, for friend rewards and discount windows.
 create index depositor_by_newest on payments.depositor (newest_at, player_id) where newest_at is not null;

@@ -283,6 +283,55 @@ comment on column wallet.movement_hour.to_label is 'wallet.account.label of the 
 comment on column wallet.movement_hour.transfers is 'Number of transfers';
 comment on column wallet.movement_hour.amount_minor is 'Sum of the transfers in minor units';
 
+-- Cohorts: players by the week in which their account was opened. Weeks begin on Monday in America/Sao_Paulo.
+create table wallet.player_week (
+  player_id bigint not null,
+  week date not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  opened_week date not null,
+  stakes bigint not null,
+  deposits_minor bigint not null,
+  ggr_minor bigint not null,
+  offers_minor bigint not null,
+  primary key (player_id, week, currency)
+) with (fillfactor = 70);
+comment on table wallet.player_week is 'What each player deposited, staked, lost and was given by week, rolled up from the journal at each seal. Shows whether a player was active in a week';
+comment on column wallet.player_week.player_id is 'identity.player.id';
+comment on column wallet.player_week.week is 'Monday of the week of the transfers, in America/Sao_Paulo';
+comment on column wallet.player_week.currency is 'ISO 4217';
+comment on column wallet.player_week.opened_week is 'Monday of the week in which the player''s accounts were opened';
+comment on column wallet.player_week.stakes is 'Number of stakes';
+comment on column wallet.player_week.deposits_minor is 'Minor units of deposits';
+comment on column wallet.player_week.ggr_minor is 'Minor units that products received from the player, less what they paid';
+comment on column wallet.player_week.offers_minor is 'Minor units that promotions gave to the player, less what they took back';
+
+create table wallet.cohort_week (
+  opened_week date not null,
+  week date not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  players bigint not null,
+  deposits_minor bigint not null,
+  ggr_minor bigint not null,
+  offers_minor bigint not null,
+  primary key (opened_week, week, currency)
+) with (fillfactor = 70);
+comment on table wallet.cohort_week is 'wallet.player_week added up by the week in which accounts were opened';
+comment on column wallet.cohort_week.opened_week is 'As in wallet.player_week';
+comment on column wallet.cohort_week.week is 'As in wallet.player_week';
+comment on column wallet.cohort_week.currency is 'ISO 4217';
+comment on column wallet.cohort_week.players is 'Players with a stake in the week';
+comment on column wallet.cohort_week.deposits_minor is 'Sum over the players, in minor units';
+comment on column wallet.cohort_week.ggr_minor is 'Sum over the players, in minor units';
+comment on column wallet.cohort_week.offers_minor is 'Sum over the players, in minor units';
+
+create table wallet.first_stake (
+  player_id bigint primary key,
+  staked_at timestamptz not null
+);
+comment on table wallet.first_stake is 'Time of the first stake of each player, noted at the seal';
+comment on column wallet.first_stake.player_id is 'identity.player.id';
+comment on column wallet.first_stake.staked_at is 'Time of the transfer';
+
 -- Net result of play -----------------------------------------------------------------------------------------------
 
 create function wallet.play_net(bigint) returns bigint

@@ -331,6 +331,9 @@ const rows: Record<Access, string> = {
     GET /api/office/reports
     GET /api/office/reports/campaigns
     GET /api/office/reports/cash
+    GET /api/office/reports/cohorts
+    GET /api/office/reports/funnel
+    GET /api/office/reports/joined
     GET /api/office/reports/movements
     GET /api/office/reports/offers
     GET /api/office/reports/owed

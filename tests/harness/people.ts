@@ -54,7 +54,7 @@ export async function verifyPlayer(server: TestServer, player: { id: bigint }): 
   while (cardNo === null) cardNo = parseCpf(String(randomInt(10_000_000_000, 100_000_000_000)));
   await server.database.db
     .updateTable('identity.player')
-    .set({ kyc: true, card_no: cardNo })
+    .set({ kyc: true, kyc_at: sql`now()`, card_no: cardNo })
     .where('id', '=', player.id)
     .where('kyc', '=', false)
     .execute();

@@ -32,11 +32,16 @@ const writes: Record<string, readonly string[]> = {
 /** Named by a module, including those it writes. The list is exact. */
 const reads: Record<string, readonly string[]> = {
   engagement: [
+    'identity.player',
+    'payments.depositor',
     'payments.order',
     'payments.reversal',
     'payments.reward_review',
     'wallet.account',
+    'wallet.cohort_week',
+    'wallet.first_stake',
     'wallet.movement',
+    'wallet.player_week',
     'wallet.turnover_day',
   ],
   identity: ['platform.secret'],
@@ -126,9 +131,11 @@ const ledgerWriters: Record<string, readonly string[]> = {
   'apps/server/modules/sportsbook/betting/decide-pending.test.ts': ['wallet.guard'],
   'apps/server/office/topics/campaigns.test.ts': ['wallet.turnover_day'],
   'apps/server/office/topics/reconciliation.test.ts': ['wallet.transfer'],
+  'apps/server/office/topics/player-reports.test.ts': ['wallet.account', 'wallet.cohort_week'],
   'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],
+  'bench/player-seed.ts': ['wallet.account'],
   'bench/reports.ts': ['wallet.seal'],
   'bench/settle-seed.ts': ['wallet.account', 'wallet.transfer'],
   'tests/harness/bonuses.ts': ['wallet.account', 'wallet.bonus_terms', 'wallet.transfer'],

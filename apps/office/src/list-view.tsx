@@ -92,6 +92,7 @@ export function ListView({ topic, list, player }: ViewProps) {
       </section>
       {open === undefined ? null : (
         <RowPane
+          topic={topic}
           list={list}
           row={openRow ?? null}
           isLoading={rows.isPending}
@@ -122,7 +123,7 @@ function Toolbar({ topic, list, player, rows, matching, order, filter }: Toolbar
     ({ name }) => name !== pageFilter && (player === undefined || name !== 'player'),
   );
   return (
-    <div className="flex items-center gap-3 px-5 py-2 max-md:flex-wrap max-md:px-4">
+    <div className="flex flex-wrap items-center gap-3 px-5 py-2 max-md:px-4">
       <ListFilters filters={asked} />
       <input
         ref={filter}

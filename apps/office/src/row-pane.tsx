@@ -1,15 +1,17 @@
 import { Skeleton } from '@palpite/ui';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowRight, ArrowUp, X } from 'lucide-react';
 import { CheckList } from './check-marks.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { ActionButtons } from './order-form.tsx';
-import type { OfficeAction, OfficeList } from './registry.ts';
+import type { OfficeAction, OfficeList, OfficeTopicShape } from './registry.ts';
 import { StateChip } from './rows-table.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 
 type Props = {
+  topic: OfficeTopicShape;
   list: OfficeList;
   row: Row | null;
   isLoading: boolean;
@@ -24,6 +26,7 @@ type Props = {
 
 /** The open row with all its values and what can be decided about it. On a phone it is a page. */
 export function RowPane({
+  topic,
   list,
   row,
   isLoading,
@@ -80,7 +83,7 @@ export function RowPane({
                 <CheckList value={row[checks.name]} />
               </section>
             ) : null}
-            <dl className="grid grid-cols-[minmax(110px,auto)_1fr] gap-x-4 gap-y-1.5">
+            <dl className="grid grid-cols-[minmax(110px,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
               {rest.map((column) => {
                 const value = shownValue(row[column.name], column, row);
                 return (
@@ -112,6 +115,7 @@ export function RowPane({
                 );
               })}
             </dl>
+            <RowsLink topic={topic} list={list} row={row} filters={filters} />
           </>
         )}
       </div>
@@ -121,5 +125,26 @@ export function RowPane({
         </footer>
       ) : null}
     </aside>
+  );
+}
+
+type LinkProps = Pick<Props, 'topic' | 'list' | 'filters'> & { row: Row };
+
+/** Opens the list with the rows that this one adds up, with the filters of both. */
+function RowsLink({ topic, list, row, filters }: LinkProps) {
+  const target = topic.lists.find(({ name }) => name === list.opens?.list);
+  if (!list.opens || !target) return null;
+  const given: Record<string, string> = {};
+  for (const { name } of target.filters) if (filters[name]) given[name] = filters[name];
+  for (const [filter, column] of Object.entries(list.opens.with)) given[filter] = String(row[column] ?? '');
+  return (
+    <Link
+      to="/$topic/{-$row}"
+      params={{ topic: topic.name, row: undefined }}
+      search={{ list: target.name, f: given }}
+      className="mt-4 flex min-h-8 w-fit items-center gap-1.5 text-link max-md:min-h-11"
+    >
+      {text('opensRows', { list: target.title })} <ArrowRight size={14} aria-hidden />
+    </Link>
   );
 }

@@ -149,6 +149,7 @@ const texts = {
   dataFrom: ['Data from {time}.', 'Dados das {time}.'],
   close: ['Close', 'Fechar'],
   previous: ['Previous', 'Anterior'],
+  opensRows: ['What it consists of: {list}', 'De que se compõe: {list}'],
   older: ['Older', 'Mais antigas'],
   newest: ['Newest', 'Mais recentes'],
   next: ['Next', 'Próxima'],

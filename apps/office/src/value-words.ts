@@ -73,6 +73,15 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   no_effect: ['no effect', 'sem efeito'],
   differs: ['differs from the order', 'diverge do pedido'],
   order_unknown: ['unknown order', 'pedido desconhecido'],
+  // steps of a player since the registration
+  'step.registered': ['registered', 'cadastro'],
+  'step.depositOrdered': ['first deposit begun', '1º depósito iniciado'],
+  'step.deposited': ['first deposit paid', '1º depósito pago'],
+  'step.firstStake': ['first bet', '1ª aposta'],
+  'step.identityVerified': ['identity approved', 'identidade aprovada'],
+  'step.secondDeposit': ['second deposit', '2º depósito'],
+  'origin.invited': ['invitation', 'convite'],
+  'origin.direct': ['without an invitation', 'sem convite'],
   // differences between a vendor's report and the journal
   missingThere: ['missing at the vendor', 'falta no provedor'],
   missingHere: ['missing here', 'falta aqui'],

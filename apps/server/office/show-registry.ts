@@ -64,7 +64,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
     group: topic.group,
     lists: Object.entries(topic.lists)
       .filter(([, { may }]) => isAllowed(reader, may))
-      .map(([name, { title, empty, row, key, query, of }]) => ({
+      .map(([name, { title, empty, row, key, query, opens, of }]) => ({
         name,
         path: topic.listEndpoints[name]?.path ?? '',
         title: title[lang],
@@ -72,6 +72,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
         columns: describeFields(row, 'output', lang, reader),
         filters: query ? describeFields(query, 'input', lang, reader) : [],
+        opens: opens ? { list: opens.list, with: { ...opens.with } } : null,
         of: of ?? null,
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({

@@ -376,6 +376,7 @@ export type Tables = {
     inviter_id: bigint | null;
     avatar: Generated<number>;
     kyc: Generated<boolean>;
+    kyc_at: Date | null;
     is_test: Generated<boolean>;
     telegram: Generated<string>;
     currency: string;
@@ -639,6 +640,8 @@ export type Tables = {
     newest_at: Date | null;
     gift_sum_minor: Generated<bigint>;
     turnover_at_newest_minor: Generated<bigint>;
+    ordered_at: Date | null;
+    second_at: Date | null;
   };
   'payments.discount_campaign': {
     id: string;
@@ -1488,6 +1491,15 @@ export type Tables = {
     converts_times_max: number | null;
     stake_max_permille: number | null;
   };
+  'wallet.cohort_week': {
+    opened_week: string;
+    week: string;
+    currency: string;
+    players: bigint;
+    deposits_minor: bigint;
+    ggr_minor: bigint;
+    offers_minor: bigint;
+  };
   'wallet.cover_check': {
     stake_id: string;
     player_id: bigint;
@@ -1510,6 +1522,10 @@ export type Tables = {
     currency: string;
     balance_after_minor: bigint;
     created_at: Date;
+  };
+  'wallet.first_stake': {
+    player_id: bigint;
+    staked_at: Date;
   };
   'wallet.guard': {
     player_id: bigint;
@@ -1570,6 +1586,16 @@ export type Tables = {
     pending_amount_minor: bigint | null;
     confirmable_at: Date | null;
     set_at: Generated<Date>;
+  };
+  'wallet.player_week': {
+    player_id: bigint;
+    week: string;
+    currency: string;
+    opened_week: string;
+    stakes: bigint;
+    deposits_minor: bigint;
+    ggr_minor: bigint;
+    offers_minor: bigint;
   };
   'wallet.rollup': {
     account_id: bigint;

@@ -34,6 +34,8 @@ export {
   OffersTooCostly,
 } from './offer-budget.ts';
 export { engagementData } from './personal-data.ts';
+export { listCohorts } from './player-cohorts.ts';
+export { type JoinedSpan, listFunnel, listJoinedPlayers } from './player-funnel.ts';
 export { changePromotion } from './promotions/change-promotion.ts';
 export { parsePromotionText } from './promotions/parse-promotion-text.ts';
 export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';

@@ -158,6 +158,7 @@ async function eraseEvidence(tx: Tx, playerId: bigint, erasePayees: Ports['erase
       name: '',
       card_no: null,
       kyc: false,
+      kyc_at: null,
       phone: '',
       device_id: '',
       birth_date: sql`date '1900-01-01'`,

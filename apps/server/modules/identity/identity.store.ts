@@ -276,6 +276,7 @@ export async function verifyHolder(
         name: holder.name,
         card_no: holder.cardNo,
         kyc: true,
+        kyc_at: sql`now()`,
         document_changed_at: sql`case
           when card_no is distinct from ${holder.cardNo} then now()
           else document_changed_at
@@ -299,7 +300,7 @@ export async function verifyHolder(
 export async function revokeHolder(tx: Tx, playerId: bigint): Promise<boolean> {
   const revoked = await tx
     .updateTable('identity.player')
-    .set({ kyc: false, card_no: null })
+    .set({ kyc: false, kyc_at: null, card_no: null })
     .where('id', '=', playerId)
     .where('kyc', '=', true)
     .where('is_test', '=', false)

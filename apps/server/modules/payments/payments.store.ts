@@ -20,7 +20,7 @@ export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Prom
     .execute();
 }
 
-/** Its time to pay starts now, by the database clock. */
+/** Its time to pay starts now, by the database clock. The caller holds the depositor's lock. */
 export async function addOrder(
   tx: Tx,
   order: Pick<
@@ -43,6 +43,12 @@ export async function addOrder(
     .values({ ...order, check_at: sql`now() + interval '1 minute'` })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('payments.depositor')
+    .set({ ordered_at: sql`now()` })
+    .where('player_id', '=', order.player_id)
+    .where('ordered_at', 'is', null)
+    .execute();
   return { expiresAt: row.expires_at };
 }
 
@@ -214,6 +220,7 @@ export async function addDeposit(
       newest_minor: deposit.priceMinor,
       turnover_at_newest_minor: deposit.turnoverMinor,
       first_at: sql`coalesce(first_at, now())`,
+      second_at: sql`case when deposits = 1 then now() else second_at end`,
       newest_at: sql`now()`,
     })
     .where('player_id', '=', playerId)

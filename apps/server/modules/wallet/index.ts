@@ -22,6 +22,7 @@ export { listMovedPlayers } from './list-moved-players.ts';
 export { walletData } from './personal-data.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { listMovementMismatches } from './reports/movement-hours.ts';
+export { listCohortMismatches } from './reports/player-weeks.ts';
 export {
   countActivePlayers,
   type DaySpan,

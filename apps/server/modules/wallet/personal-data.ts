@@ -40,5 +40,7 @@ export const walletData: PersonalData = {
     'wallet.covered_stake': derived,
     'wallet.cover_check': derived,
     'wallet.late_bonus_money': derived,
+    'wallet.player_week': 'Sum of transfers, which are exported',
+    'wallet.first_stake': 'Time of a transfer, which is exported',
   },
 };

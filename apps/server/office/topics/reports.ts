@@ -1,7 +1,14 @@
 import { reports } from '@palpite/contracts/office/reports';
 import { isTransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
-import { listCampaignFigures } from '../../modules/engagement/index.ts';
+import type { z } from 'zod';
+import {
+  type JoinedSpan,
+  listCampaignFigures,
+  listCohorts,
+  listFunnel,
+  listJoinedPlayers,
+} from '../../modules/engagement/index.ts';
 import {
   type DaySpan,
   listCashFigures,
@@ -62,6 +69,95 @@ async function listCampaigns(db: Db, span: DaySpan) {
   });
 }
 
+/** Weeks of registration without dates, the running one included. */
+const usualCohorts = 12;
+/** Weeks of registration that one report shows. */
+const cohortsMax = 53;
+
+type JoinedQuery = ReportQuery & { origin?: JoinedSpan['origin']; inviter?: string | undefined };
+
+/** Monday of the week of a day. */
+const mondayOf = (on: string) => addDays(on, -((new Date(`${on}T12:00:00Z`).getUTCDay() + 6) % 7));
+
+const todayIn = () => dayIn(defaultTimeZone, new Date());
+
+/** First and last day, in this order; twelve weeks without dates. */
+function daysOf({ from, to }: ReportQuery): [string, string] {
+  const last = to ?? todayIn();
+  const first = from ?? addDays(mondayOf(last), -7 * (usualCohorts - 1));
+  return first <= last ? [first, last] : [last, first];
+}
+
+function joinedSpanOf({ currency, origin, inviter, ...days }: JoinedQuery): JoinedSpan {
+  const [first, last] = daysOf(days);
+  return {
+    from: startOfDay(defaultTimeZone, first),
+    until: startOfDay(defaultTimeZone, addDays(last, 1)),
+    currency,
+    origin,
+    inviterId: inviter === undefined ? undefined : BigInt(inviter),
+  };
+}
+
+const percentOf = (part: number | null, whole: number | null) =>
+  part === null || !whole ? null : Math.round((part / whole) * 1000) / 10;
+
+async function listCohortRows(db: Db, { currency, ...days }: ReportQuery) {
+  const [first, last] = daysOf(days).map(mondayOf) as [string, string];
+  const earliest = addDays(last, -7 * (cohortsMax - 1));
+  const rows = await listCohorts(db, {
+    first: [first, earliest].toSorted()[1] ?? first,
+    last,
+    now: mondayOf(todayIn()),
+    zone: defaultTimeZone,
+    currency,
+  });
+  return rows.map((row) => ({
+    cohort: row.cohort,
+    week: row.week,
+    weeksSince: row.weeksSince,
+    currency: row.currency,
+    players: Number(row.players),
+    active: Number(row.active),
+    retention: percentOf(Number(row.active), Number(row.players)),
+    deposits: text(row.depositsMinor, row.currency),
+    ggr: text(row.ggrMinor, row.currency),
+    ngr: text(row.ggrMinor - row.offersMinor, row.currency),
+  }));
+}
+
+async function listFunnelRows(db: Db, query: JoinedQuery) {
+  const rows = await listFunnel(db, joinedSpanOf(query));
+  return rows.map(({ step, currency, registered, players, both, before, medianSeconds }) => ({
+    step,
+    currency,
+    players,
+    ofRegistered: percentOf(players, registered),
+    ofStepBefore: percentOf(both, before),
+    medianHours: medianSeconds === null ? null : Math.round(medianSeconds / 360) / 10,
+  }));
+}
+
+type PlayersQuery = JoinedQuery & z.output<typeof reports.lists.joined.query>;
+
+async function listJoinedRows(db: Db, { step, cohort, week, ...query }: PlayersQuery) {
+  const monday = cohort === undefined ? null : mondayOf(cohort);
+  const span = joinedSpanOf(monday === null ? query : { ...query, from: monday, to: addDays(monday, 6) });
+  const only = { step, week: week === undefined ? undefined : mondayOf(week) };
+  const at = (time: Date | null) => time?.toISOString() ?? null;
+  return (await listJoinedPlayers(db, span, only, listMax)).map((row) => ({
+    player: String(row.id),
+    registered: (row.registered as Date).toISOString(),
+    currency: row.currency,
+    inviter: row.inviterId === null ? null : String(row.inviterId),
+    depositOrdered: at(row.depositOrdered),
+    deposited: at(row.deposited),
+    firstStake: at(row.firstStake),
+    identityVerified: at(row.identityVerified),
+    secondDeposit: at(row.secondDeposit),
+  }));
+}
+
 export const reportTopic = implement(reports, {
   lists: {
     all: async (db, _, query) =>
@@ -120,6 +216,9 @@ export const reportTopic = implement(reports, {
         held: text(row.heldMinor, row.currency),
         total: text(row.cashMinor + row.bonusMinor + row.heldMinor, row.currency),
       })),
+    cohorts: (db, _, query) => listCohortRows(db, query),
+    funnel: (db, _, query) => listFunnelRows(db, query),
+    joined: (db, _, query) => listJoinedRows(db, query),
     movements: async (db, _, query) =>
       (await listMovementFigures(db, spanOf(query), listMax * 5)).map((row) => ({
         kind: row.kind,

@@ -1,7 +1,7 @@
 import { needsRecentCode } from '@palpite/domain/staff';
 import { expect, test } from 'vitest';
 import { officeEndpoints, topics } from './index.ts';
-import type { ActionDefinition } from './topic.ts';
+import type { ActionDefinition, ListDefinition } from './topic.ts';
 
 const lists = topics.flatMap(({ name, lists }) =>
   Object.entries(lists).map(([list, definition]) => [`${name}.${list}`, definition] as const),
@@ -21,6 +21,29 @@ test('topics and paths have different names', () => {
 
 test.each(lists)('the keys of the list %s are fields of its rows', (_, { row, key = [] }) => {
   expect(key.filter((name) => !(name in row.shape))).toEqual([]);
+});
+
+const opening = topics.flatMap((topic) =>
+  Object.entries(topic.lists as Record<string, ListDefinition>).flatMap(([list, { row, opens }]) =>
+    opens
+      ? [
+          [
+            `${topic.name}.${list}`,
+            row,
+            opens,
+            (topic.lists as Record<string, ListDefinition>)[opens.list],
+          ] as const,
+        ]
+      : [],
+  ),
+);
+
+test.each(opening)('the rows of %s open a list by its filters', (_, row, opens, target) => {
+  expect(target, `there is no list ${opens.list}`).toBeDefined();
+  for (const [filter, field] of Object.entries(opens.with)) {
+    expect(Object.keys(target?.query?.shape ?? {})).toContain(filter);
+    expect(Object.keys(row.shape)).toContain(field);
+  }
 });
 
 test.each(lists.filter(([, { of }]) => of))('the list %s of a player asks which one', (_, { query }) => {

@@ -1,7 +1,7 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { field, topic, words } from './topic.ts';
+import { field, playerNumber, topic, words } from './topic.ts';
 
 const day = z.iso.date();
 const period = {
@@ -22,6 +22,44 @@ const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'mon
 const transfers = field(z.number(), 'Transfers', 'Lançamentos');
 const account = (en: string, pt: string) => field(z.string(), en, pt, { names: 'account' });
 
+const players = (en: string, pt: string, more: Parameters<typeof field>[3] = {}) =>
+  field(z.number().int(), en, pt, more);
+const percent = (en: string, pt: string, hint: { en: string; pt: string }) =>
+  field(z.number().nullable(), en, pt, { hint });
+
+/** Steps of a player after the registration. */
+const steps = [
+  'registered',
+  'depositOrdered',
+  'deposited',
+  'firstStake',
+  'identityVerified',
+  'secondDeposit',
+] as const;
+
+/** Filters of players by how they came. */
+const origin = {
+  origin: field(z.enum(['invited', 'direct']).optional(), 'Came by', 'Veio por'),
+  inviter: field(playerNumber.optional(), 'Invited by', 'Convidado por', {
+    hint: words('Number of a player', 'Número de um jogador'),
+  }),
+};
+
+const registrations = {
+  from: field(day.optional(), 'Registered from', 'Cadastro de', {
+    look: 'day',
+    hint: words('Without it: twelve weeks', 'Sem data: doze semanas'),
+  }),
+  to: field(day.optional(), 'Registered to', 'Cadastro até', {
+    look: 'day',
+    hint: words('Included', 'Incluído'),
+  }),
+  currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
+};
+
+const noPlayer = words('No player registered in this period.', 'Nenhum jogador se cadastrou neste período.');
+const time = (en: string, pt: string) => field(z.string().nullable(), en, pt, { look: 'time' });
+
 const report = {
   may: 'reports.read',
   audit: 'none',
@@ -39,6 +77,7 @@ export const reports = topic({
       ...report,
       title: words('By day', 'Por dia'),
       key: ['day', 'currency'],
+      opens: { list: 'movements', with: { from: 'day', to: 'day', currency: 'currency' } },
       row: z.object({
         day: rowDay,
         currency,
@@ -78,6 +117,7 @@ export const reports = topic({
       ...report,
       title: words('Offers', 'Ofertas'),
       key: ['offer', 'kind', 'currency'],
+      opens: { list: 'transfers', with: { kind: 'kind', currency: 'currency' } },
       row: z.object({
         offer: field(z.string(), 'Offer', 'Oferta', { names: 'word' }),
         kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
@@ -140,6 +180,7 @@ export const reports = topic({
       ...report,
       title: words('Cash book', 'Livro-caixa'),
       key: ['day', 'vendor', 'currency'],
+      opens: { list: 'movements', with: { from: 'day', to: 'day', currency: 'currency' } },
       row: z.object({
         day: rowDay,
         vendor: field(z.string(), 'Vendor', 'Provedor'),
@@ -164,8 +205,111 @@ export const reports = topic({
         total: money('At the end of the day', 'No fim do dia'),
       }),
     },
+    cohorts: {
+      ...report,
+      title: words('Cohorts', 'Coortes'),
+      empty: noPlayer,
+      key: ['cohort', 'week', 'currency'],
+      query: z.strictObject(registrations),
+      opens: { list: 'joined', with: { cohort: 'cohort', week: 'week', currency: 'currency' } },
+      row: z.object({
+        cohort: field(z.string(), 'Registered in the week of', 'Cadastro na semana de', { look: 'day' }),
+        week: field(z.string(), 'Week of', 'Semana de', { look: 'day' }),
+        weeksSince: field(z.number().int(), 'Weeks since', 'Semanas depois'),
+        currency,
+        players: players('Registered', 'Cadastrados'),
+        active: players('Active', 'Ativos', {
+          hint: words(
+            'With a stake in the week, as of the newest seal',
+            'Com aposta na semana, até o último fechamento',
+          ),
+        }),
+        retention: percent(
+          'Retention %',
+          'Retenção %',
+          words('Active among the registered', 'Ativos entre os cadastrados'),
+        ),
+        deposits: money('Deposits', 'Depósitos'),
+        ggr: money('GGR', 'GGR'),
+        ngr: field(z.string(), 'NGR', 'NGR', {
+          look: 'money',
+          hint: words('GGR less offers of these players', 'GGR menos ofertas desses jogadores'),
+        }),
+      }),
+    },
+    funnel: {
+      ...report,
+      title: words('Funnel', 'Funil'),
+      empty: noPlayer,
+      key: ['step', 'currency'],
+      query: z.strictObject({ ...registrations, ...origin }),
+      opens: { list: 'joined', with: { step: 'step', currency: 'currency' } },
+      row: z.object({
+        step: field(z.enum(steps), 'Step', 'Etapa', { look: 'state' }),
+        currency,
+        players: players('Players', 'Jogadores', {
+          hint: words(
+            'Of those who registered in the period, who reached the step until now',
+            'Dos que se cadastraram no período, quem chegou à etapa até agora',
+          ),
+        }),
+        ofRegistered: percent(
+          'Of the registered %',
+          'Dos cadastrados %',
+          words('Players among the registered', 'Jogadores entre os cadastrados'),
+        ),
+        ofStepBefore: percent(
+          'Of the step before %',
+          'Da etapa anterior %',
+          words(
+            'Who reached both, among those who reached the step before',
+            'Quem chegou às duas, entre os que chegaram à anterior',
+          ),
+        ),
+        medianHours: field(z.number().nullable(), 'Median hours', 'Mediana em horas', {
+          hint: words(
+            'From the step before, of those who reached this one later',
+            'Desde a etapa anterior, de quem chegou a esta depois',
+          ),
+        }),
+      }),
+    },
+    joined: {
+      ...report,
+      title: words('Registered players', 'Jogadores cadastrados'),
+      audit: 'reads',
+      empty: noPlayer,
+      query: z.strictObject({
+        ...registrations,
+        ...origin,
+        step: field(z.enum(steps).optional(), 'Step reached', 'Etapa alcançada'),
+        cohort: field(day.optional(), 'Week of registration', 'Semana do cadastro', {
+          look: 'day',
+          hint: words(
+            'Any day of the week; replaces the period',
+            'Qualquer dia da semana; substitui o período',
+          ),
+        }),
+        week: field(day.optional(), 'Active in the week of', 'Ativos na semana de', {
+          look: 'day',
+          hint: words('Any day of the week', 'Qualquer dia da semana'),
+        }),
+      }),
+      row: z.object({
+        player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+        registered: field(z.string(), 'Registered', 'Cadastro', { look: 'time' }),
+        currency,
+        inviter: field(z.string().nullable(), 'Invited by', 'Convidado por', { look: 'player' }),
+        depositOrdered: time('First deposit begun', '1º depósito iniciado'),
+        deposited: time('First deposit paid', '1º depósito pago'),
+        firstStake: time('First bet', '1ª aposta'),
+        identityVerified: time('Identity approved', 'Identidade aprovada'),
+        secondDeposit: time('Second deposit', '2º depósito'),
+      }),
+    },
     movements: {
       ...report,
+      opens: { list: 'transfers', with: { kind: 'kind', currency: 'currency' } },
       title: words('All movements', 'Todos os movimentos'),
       key: ['kind', 'from', 'to', 'currency'],
       row: z.object({
