@@ -8,7 +8,9 @@ import {
   countActivePlayers,
   listCashFigures,
   listDayFigures,
+  listGameFigures,
   listHourFigures,
+  listMatchFigures,
   listMovementFigures,
   listOfferFigures,
   listOwedFigures,
@@ -37,6 +39,9 @@ const unsealed = 20_000;
 
 type Report = { name: string; read(db: Db, from: Date, until: Date): Promise<unknown> };
 
+/** A day such as 2026-11-27 in UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 const reports: readonly Report[] = [
   {
     name: 'days of 90 days',
@@ -52,6 +57,14 @@ const reports: readonly Report[] = [
   {
     name: 'movements of 90 days',
     read: (db, from, until) => listMovementFigures(db, { from, until }, 10_000),
+  },
+  {
+    name: 'games of 90 days',
+    read: (db, from, until) => listGameFigures(db, { first: dayOf(from), last: dayOf(until) }, 1_000),
+  },
+  {
+    name: 'matches of 90 days',
+    read: (db, from, until) => listMatchFigures(db, { first: dayOf(from), last: dayOf(until) }, 1_000),
   },
   {
     name: 'stakes of one day',
@@ -74,8 +87,6 @@ const reports: readonly Report[] = [
   },
 ];
 
-/** A day such as 2026-11-27 in UTC. */
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const mondayOf = (at: Date) => addDays(dayOf(at), -((at.getUTCDay() + 6) % 7));
 
 const reportsOfPlayers: readonly Report[] = [

@@ -15,6 +15,7 @@ import {
   type LedgerCheck,
   listCohortMismatches,
   listMovementMismatches,
+  listPlayMismatches,
   listTurnoverMismatches,
 } from './modules/wallet/index.ts';
 
@@ -26,6 +27,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listWinDayMismatches,
   listTurnoverMismatches,
   listMovementMismatches,
+  listPlayMismatches,
   listCohortMismatches,
   listOwnRoundMismatches,
   listRoundMismatches,

@@ -332,6 +332,37 @@ comment on table wallet.first_stake is 'Time of the first stake of each player, 
 comment on column wallet.first_stake.player_id is 'identity.player.id';
 comment on column wallet.first_stake.staked_at is 'Time of the transfer';
 
+create table wallet.play_day (
+  day date not null,
+  product text not null,
+  subject text not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  stakes bigint not null,
+  staked_minor bigint not null,
+  ggr_minor bigint not null,
+  primary key (day, product, subject, currency)
+) with (fillfactor = 70);
+comment on table wallet.play_day is 'Sealed stakes and payouts by game or match, for reports; later transfers are added when a report is read';
+comment on column wallet.play_day.day is 'Day of the transfers in America/Sao_Paulo';
+comment on column wallet.play_day.product is 'Label of the product account: an own game, sports, a provider';
+comment on column wallet.play_day.subject is 'The game; for sports the number of the match, and empty for bets on several matches';
+comment on column wallet.play_day.currency is 'ISO 4217';
+comment on column wallet.play_day.stakes is 'Number of stakes';
+comment on column wallet.play_day.staked_minor is 'Minor units of stakes, less returned ones';
+comment on column wallet.play_day.ggr_minor is 'Minor units that the product received, less what it paid';
+
+create function wallet.match_of_bet(bigint) returns text
+language sql stable
+return coalesce(
+  (
+    select case when min(match_id) = max(match_id) then min(match_id)::text end
+    from sportsbook.leg
+    where bet_id = $1
+  ),
+  ''
+);
+comment on function wallet.match_of_bet is 'Number of the match that all legs of a bet are on; empty for several matches';
+
 -- Net result of play -----------------------------------------------------------------------------------------------
 
 create function wallet.play_net(bigint) returns bigint

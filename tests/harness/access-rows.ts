@@ -329,11 +329,14 @@ const rows: Record<Access, string> = {
     POST /api/office/players/unlabel
     POST /api/office/preview
     GET /api/office/reports
+    GET /api/office/reports/bets
     GET /api/office/reports/campaigns
     GET /api/office/reports/cash
     GET /api/office/reports/cohorts
     GET /api/office/reports/funnel
+    GET /api/office/reports/games
     GET /api/office/reports/joined
+    GET /api/office/reports/matches
     GET /api/office/reports/movements
     GET /api/office/reports/offers
     GET /api/office/reports/owed

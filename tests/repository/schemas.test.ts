@@ -99,6 +99,7 @@ const readsOfSchema: Record<string, readonly string[]> = {
     'platform.refuse_change',
     'seamless.round',
     'sportsbook.bet',
+    'sportsbook.leg',
     'sportsbook.undecided_bet',
   ],
 };
@@ -132,7 +133,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
   'apps/server/office/topics/campaigns.test.ts': ['wallet.turnover_day'],
   'apps/server/office/topics/reconciliation.test.ts': ['wallet.transfer'],
   'apps/server/office/topics/player-reports.test.ts': ['wallet.account', 'wallet.cohort_week'],
-  'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour'],
+  'apps/server/office/topics/reports.test.ts': ['wallet.movement_hour', 'wallet.play_day'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
   'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],
   'bench/player-seed.ts': ['wallet.account'],

@@ -1574,6 +1574,15 @@ export type Tables = {
     transfers: bigint;
     amount_minor: bigint;
   };
+  'wallet.play_day': {
+    day: string;
+    product: string;
+    subject: string;
+    currency: string;
+    stakes: bigint;
+    staked_minor: bigint;
+    ggr_minor: bigint;
+  };
   'wallet.player_limit': {
     player_id: bigint;
     kind: string;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/db.ts';
 
 /** Steps of a player, in the order in which a report shows them. E-mail addresses are not confirmed before play. */
 export const funnelSteps = [
@@ -32,10 +32,26 @@ export type JoinedSpan = {
   readonly inviterId?: bigint | undefined;
 };
 
-const playersIn = ({ from, until, currency, origin, inviterId }: JoinedSpan) => sql`
+const joins = {
+  /** Reads both tables once: for many players. */
+  all: sql`
+    left join payments.depositor on depositor.player_id = player.id
+    left join wallet.first_stake on first_stake.player_id = player.id
+  `,
+  /** Looks each player up. */
+  each: sql`
+    left join lateral (
+      select * from payments.depositor where depositor.player_id = player.id offset 0
+    ) depositor on true
+    left join lateral (
+      select * from wallet.first_stake where first_stake.player_id = player.id offset 0
+    ) first_stake on true
+  `,
+};
+
+const playersIn = (join: keyof typeof joins, { from, until, currency, origin, inviterId }: JoinedSpan) => sql`
   from identity.player
-  left join payments.depositor on depositor.player_id = player.id
-  left join wallet.first_stake on first_stake.player_id = player.id
+  ${joins[join]}
   where player.created_at >= ${from}
   and player.created_at < ${until}
   ${currency === undefined ? sql`` : sql`and player.currency = ${currency}`}
@@ -56,32 +72,68 @@ export type FunnelFigures = {
   readonly medianSeconds: number | null;
 };
 
-/** Columns of a step: who reached it, who reached the step before too, and the median time between both. */
-function columnsOf(step: FunnelStep, place: number): RawBuilder<unknown> {
-  const at = sql.ref(step);
-  const before = funnelSteps[place - 1];
-  if (!before) return sql`count(*)::int as ${sql.ref(`${step}Players`)}`;
-  const beforeAt = sql.ref(before);
-  return sql`
-    count(${at})::int as ${sql.ref(`${step}Players`)},
-    (count(*) filter (where ${at} is not null and ${beforeAt} is not null))::int as ${sql.ref(`${step}Both`)},
-    percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${beforeAt})::float8)
-      filter (where ${at} >= ${beforeAt}) as ${sql.ref(`${step}Median`)}
-  `;
+type StepRow = { currency: string } & Record<string, number | null>;
+
+const member = sql.join(funnelSteps.map((step) => sql`${times[step]} as ${sql.ref(step)}`));
+const pairs = funnelSteps.slice(1).map((step, place) => ({ step, before: funnelSteps[place] ?? step }));
+
+/** Who reached each step, and the one before too. Counts alone are added up in parallel. */
+async function countSteps(tx: Tx, span: JoinedSpan): Promise<StepRow[]> {
+  const counts = [
+    ...funnelSteps.map((step) => sql`count(${sql.ref(step)})::int as ${sql.ref(`${step}Players`)}`),
+    ...pairs.map(
+      ({ step, before }) =>
+        sql`(count(${sql.ref(step)}) filter (where ${sql.ref(before)} is not null))::int as ${sql.ref(`${step}Both`)}`,
+    ),
+  ];
+  const { rows } = await sql<StepRow>`
+    with member as (select player.currency, ${member} ${playersIn('all', span)})
+    select currency, ${sql.join(counts)}
+    from member
+    group by currency
+    order by currency
+  `.execute(tx);
+  return rows;
+}
+
+/** Players whose times are sorted. Numbers of players are random, so every nth is a fair sample of more. */
+const sampleMax = 20_000;
+
+/** Median times between steps. Of more than `sampleMax` players, those of a sample. */
+async function measureSteps(tx: Tx, span: JoinedSpan, players: number): Promise<StepRow[]> {
+  const every = Math.max(1, Math.ceil(players / sampleMax));
+  const medians = pairs.map(({ step, before }) => {
+    const [at, beforeAt] = [sql.ref(step), sql.ref(before)];
+    return sql`
+      percentile_cont(0.5) within group (order by extract(epoch from ${at} - ${beforeAt})::float8)
+        filter (where ${at} >= ${beforeAt}) as ${at}
+    `;
+  });
+  const { rows } = await sql<StepRow>`
+    with member as (
+      select player.currency, ${member}
+      ${playersIn('each', span)}
+      and player.id % ${every}::int = 0
+    )
+    select currency, ${sql.join(medians)}
+    from member
+    group by currency
+  `.execute(tx);
+  return rows;
 }
 
 /** How many of the players who registered in a span reached each step so far. */
 export async function listFunnel(db: Db, span: JoinedSpan): Promise<FunnelFigures[]> {
-  const member = sql.join(funnelSteps.map((step) => sql`${times[step]} as ${sql.ref(step)}`));
-  const { rows } = await sql<{ currency: string } & Record<string, number | null>>`
-    with member as (select player.currency, ${member} ${playersIn(span)})
-    select currency, ${sql.join(funnelSteps.map(columnsOf))}
-    from member
-    group by currency
-    order by currency
-  `.execute(db);
-  return rows.flatMap((row) =>
-    funnelSteps.map((step, place) => {
+  const [counts, medians] = await db.transaction().execute(async (tx) => {
+    // A hash of all players, instead of one that is split into files.
+    await sql`set local work_mem = '64MB'`.execute(tx);
+    const counted = await countSteps(tx, span);
+    const registered = counted.reduce((sum, row) => sum + (row.registeredPlayers ?? 0), 0);
+    return [counted, await measureSteps(tx, span, registered)] as const;
+  });
+  return counts.flatMap((row) => {
+    const median = medians.find(({ currency }) => currency === row.currency);
+    return funnelSteps.map((step, place) => {
       const before = funnelSteps[place - 1];
       return {
         step,
@@ -90,10 +142,10 @@ export async function listFunnel(db: Db, span: JoinedSpan): Promise<FunnelFigure
         players: row[`${step}Players`] ?? 0,
         both: before ? (row[`${step}Both`] ?? 0) : null,
         before: before ? (row[`${before}Players`] ?? 0) : null,
-        medianSeconds: row[`${step}Median`] ?? null,
+        medianSeconds: median?.[step] ?? null,
       };
-    }),
-  );
+    });
+  });
 }
 
 export type JoinedPlayer = Readonly<Record<FunnelStep, Date | null>> & {
@@ -113,7 +165,6 @@ export async function listJoinedPlayers(
   { step, week }: { step?: FunnelStep | undefined; week?: string | undefined },
   limit: number,
 ): Promise<JoinedPlayer[]> {
-  const reached = sql.join(funnelSteps.map((each) => sql`${times[each]} as ${sql.ref(each)}`));
   const staked = sql`
     and exists (
       select
@@ -124,8 +175,8 @@ export async function listJoinedPlayers(
     )
   `;
   const { rows } = await sql<JoinedPlayer>`
-    select player.id, player.currency, player.inviter_id as "inviterId", ${reached}
-    ${playersIn(span)}
+    select player.id, player.currency, player.inviter_id as "inviterId", ${member}
+    ${playersIn('all', span)}
     ${step === undefined ? sql`` : sql`and ${times[step]} is not null`}
     ${week === undefined ? sql`` : staked}
     order by player.created_at desc, player.id

@@ -22,6 +22,12 @@ export { listMovedPlayers } from './list-moved-players.ts';
 export { walletData } from './personal-data.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { listMovementMismatches } from './reports/movement-hours.ts';
+export {
+  listGameFigures,
+  listMatchFigures,
+  listPlayMismatches,
+  type PlayFigures,
+} from './reports/play-days.ts';
 export { listCohortMismatches } from './reports/player-weeks.ts';
 export {
   countActivePlayers,

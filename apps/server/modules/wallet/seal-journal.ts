@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { fillBonuses } from './bonus/fill-bonuses.ts';
 import { rollUpMovements } from './reports/movement-hours.ts';
+import { rollUpPlay } from './reports/play-days.ts';
 import { rollUpPlayerWeeks } from './reports/player-weeks.ts';
 import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
@@ -21,7 +22,7 @@ export type SealOptions = {
 
 /**
  * Extends the hash chain over all transfers so far and updates the roll-ups to the same point: system
- * balances, turnover, bonuses, and hours and weeks of reports. Works in steps of `stepMax` transfers, each in its own transaction. Several
+ * balances, turnover, bonuses, and hours, days and weeks of reports. Works in steps of `stepMax` transfers, each in its own transaction. Several
  * processes may run it: the number of a seal is unique. Returns the number of sealed transfers.
  */
 export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
@@ -102,6 +103,7 @@ async function sealStep(
     .execute();
   await rollUp(tx, from, rolledUp.throughSeq);
   await rollUpMovements(tx, from, rolledUp.throughSeq);
+  await rollUpPlay(tx, from, rolledUp.throughSeq);
   await rollUpPlayerWeeks(tx, from, rolledUp.throughSeq);
   return { transfers, isDone };
 }

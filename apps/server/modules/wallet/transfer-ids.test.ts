@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db.ts';
 import {
   bonusIds,
   isIndexedId,
+  referenceName,
   references,
   roundReference,
   slotRoundReference,
@@ -71,6 +72,13 @@ test('splits a reference into its name and the rest', () => {
   });
   expect(splitReference('7f3a')).toEqual({ name: '7f3a', rest: '' });
 });
+
+test.each([references.sports.of(17n), slotRoundReference.of('pg-1', 'pg', 'a:b'), '7f3a'])(
+  'reads the name of the reference %s equally in TypeScript and in SQL',
+  async (reference) => {
+    expect(await inDatabase(referenceName(`'${reference}'`))).toBe(splitReference(reference).name);
+  },
+);
 
 test('gives no two ids the same prefix', () => {
   const prefixes = Object.values(transferIds).map(({ prefix }) => prefix);

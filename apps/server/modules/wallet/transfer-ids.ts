@@ -157,6 +157,9 @@ export function splitReference(reference: string): { name: string; rest: string 
   return { name, rest: rest.join(':') };
 }
 
+/** SQL: the first part of a reference. */
+export const referenceName = (column: string) => `split_part(${column}, ':', 1)`;
+
 /** Player and level. A friend's reward has its own id. */
 export const vipAwardId = {
   of: (playerId: bigint, level: number) => `${playerId}:${level}`,

@@ -8,7 +8,7 @@ import { listRows } from '../../../../tests/harness/office.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { type Offered, type SportsTable, sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
-import { listMovementMismatches, sealJournal } from '../../modules/wallet/index.ts';
+import { listMovementMismatches, listPlayMismatches, sealJournal } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone } from '../../platform/days.ts';
 
 let server: TestServer;
@@ -59,6 +59,9 @@ async function expectFigures(): Promise<void> {
   );
   const products = await report('reports.products');
   expect(sum(products, 'ggr')).toBe(await fromJournal(gainOfHouse));
+  const [games, matches] = [await report('reports.games'), await report('reports.matches')];
+  expect(sum(games, 'ggr') + sum(matches, 'ggr')).toBe(await fromJournal(gainOfHouse));
+  expect(await listPlayMismatches(server.database.db)).toEqual([]);
   const owed = await report('reports.owed');
   const { rows } = await sql<{ total: bigint }>`
     select sum(balance_minor)::bigint as total from wallet.account
@@ -154,4 +157,43 @@ test('ledger:check finds an hour that differs from the journal', async () => {
     .set((eb) => ({ amount_minor: eb('amount_minor', '-', 1n) }))
     .where('kind', '=', 'stake')
     .execute();
+});
+
+test('GGR by match equals its bets; bets on several matches are a row of their own', async () => {
+  const other = await table.offer();
+  const next = await table.offer();
+  await table.placeAccepted(player, table.slip([next.leg(winner, 'away', 3_800)], { stake: '7' }));
+  await table.placeAccepted(
+    player,
+    table.slip([other.leg(winner, 'home', 2_000), next.leg(winner, 'home', 2_000)], { stake: '40' }),
+  );
+  const rows = await report('reports.matches');
+  expect(rows.map(({ title, stakes, match: number }) => [title, stakes, number])).toEqual([
+    [expect.any(String), '100.00', String(match.matchId)],
+    ['Bets on several matches', '40.00', 'several'],
+    [expect.any(String), '7.00', String(next.matchId)],
+  ]);
+  await sealJournal(server.database.db);
+  expect(await report('reports.matches')).toEqual(rows);
+  expect(rows[0]).toMatchObject({ sport: 'football', currency: 'BRL', bets: 3 });
+  const bets = await report('reports.bets', { match: String(match.matchId) });
+  expect(bets).toHaveLength(3);
+  expect(sum(bets, 'stake')).toBe(10_000n);
+  expect((await report('reports.bets', { match: 'several' })).map(({ stake }) => stake)).toEqual(['40.00']);
+  expect(await report('reports.bets', { match: '999999' })).toEqual([]);
+  expect(await report('reports.bets')).toEqual([]);
+  const bad = await listRows(server, 'reports.bets', { token: cashier.token, query: { match: 'all' } });
+  expect(bad.code).toBe('request_invalid');
+  const { db } = server.database;
+  const change = (by: '+' | '-') =>
+    db
+      .updateTable('wallet.play_day')
+      .set((eb) => ({ ggr_minor: eb('ggr_minor', by, 1n) }))
+      .where('subject', '=', String(next.matchId))
+      .execute();
+  await change('+');
+  expect(await listPlayMismatches(db)).toEqual([
+    expect.objectContaining({ id: expect.stringContaining(`sports ${next.matchId} BRL`) }),
+  ]);
+  await change('-');
 });

@@ -9,19 +9,23 @@ import {
   listFunnel,
   listJoinedPlayers,
 } from '../../modules/engagement/index.ts';
+import { listBetsOnMatch, listBetsOnSeveral, nameMatches } from '../../modules/sportsbook/index.ts';
 import {
   type DaySpan,
   listCashFigures,
   listDayFigures,
+  listGameFigures,
+  listMatchFigures,
   listMovementFigures,
   listOfferFigures,
   listOwedFigures,
   listProductFigures,
   listTransfersOf,
+  type PlayFigures,
 } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
-import { implement } from '../office-topic.ts';
+import { implement, type Lang } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
 
 /** A year of days in every currency. */
@@ -30,19 +34,77 @@ const daysMax = 366 * currencyCodes.length;
 type ReportQuery = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
 
 /** Whole days, both included; seven without dates. Dates in the wrong order are exchanged. */
-function spanOf({ from, to, currency }: ReportQuery): DaySpan {
-  const last = to ?? dayIn(defaultTimeZone, new Date());
-  const first = from ?? addDays(last, -6);
-  const [start, end] = first <= last ? [first, last] : [last, first];
+function reportDaysOf({ from, to, currency }: ReportQuery) {
+  const end = to ?? dayIn(defaultTimeZone, new Date());
+  const start = from ?? addDays(end, -6);
+  const [first, last] = start <= end ? [start, end] : [end, start];
+  return { first, last, currency };
+}
+
+function spanOf(query: ReportQuery): DaySpan {
+  const { first, last, currency } = reportDaysOf(query);
   return {
     zone: defaultTimeZone,
     currency,
-    from: startOfDay(defaultTimeZone, start),
-    until: startOfDay(defaultTimeZone, addDays(end, 1)),
+    from: startOfDay(defaultTimeZone, first),
+    until: startOfDay(defaultTimeZone, addDays(last, 1)),
   };
 }
 
 const text = (minor: bigint, currency: string) => toDecimal(minor, currency as Currency);
+
+type Play = Pick<PlayFigures, 'currency' | 'stakes' | 'stakesMinor' | 'ggrMinor'>;
+
+const playOf = ({ currency, stakes, stakesMinor, ggrMinor }: Play) => ({
+  currency,
+  bets: Number(stakes),
+  stakes: text(stakesMinor, currency),
+  paid: text(stakesMinor - ggrMinor, currency),
+  ggr: text(ggrMinor, currency),
+  margin: stakesMinor > 0n ? Number((ggrMinor * 10_000n) / stakesMinor) / 100 : null,
+});
+
+/** Games or matches of a report. */
+const figuresMax = 1_000;
+
+const several = 'several';
+
+async function listMatchRows(db: Db, lang: Lang, query: ReportQuery) {
+  const figures = await listMatchFigures(db, reportDaysOf(query), figuresMax);
+  const numbers = figures.map(({ subject }) => subject).filter((subject) => /^\d+$/.test(subject));
+  const matches = await nameMatches(db, numbers.map(BigInt));
+  return figures.map((row) => {
+    const match = matches.get(row.subject);
+    const unnamed = lang === 'pt' ? 'Apostas em várias partidas' : 'Bets on several matches';
+    return {
+      title: match?.title ?? (row.subject || unnamed),
+      sport: match?.sport ?? null,
+      league: match?.league ?? null,
+      startsAt: match?.startsAt.toISOString() ?? null,
+      ...playOf(row),
+      match: row.subject || several,
+    };
+  });
+}
+
+async function listBetRows(db: Db, { match, ...query }: ReportQuery & { match?: string | undefined }) {
+  if (match === undefined) return [];
+  const bets =
+    match === several
+      ? await listBetsOnSeveral(db, spanOf(query), listMax)
+      : await listBetsOnMatch(db, BigInt(match), query.currency, listMax);
+  return bets.map((bet) => ({
+    bet: String(bet.id),
+    at: bet.placedAt.toISOString(),
+    player: String(bet.playerId),
+    legs: bet.legs,
+    stake: text(bet.stakeMinor, bet.currency),
+    paid: text(bet.paidMinor, bet.currency),
+    cashedOut: text(bet.cashedOutMinor, bet.currency),
+    currency: bet.currency,
+    state: bet.status,
+  }));
+}
 
 /** Transfers that pay for invitations. */
 const invitationKinds = ['commission', 'friendReward', 'friendRewardBack'];
@@ -176,15 +238,15 @@ export const reportTopic = implement(reports, {
         };
       }),
     products: async (db, _, query) =>
-      (await listProductFigures(db, spanOf(query))).map((row) => ({
+      (await listProductFigures(db, spanOf(query))).map((row) => ({ product: row.product, ...playOf(row) })),
+    games: async (db, _, query) =>
+      (await listGameFigures(db, reportDaysOf(query), figuresMax)).map((row) => ({
+        game: row.subject,
         product: row.product,
-        currency: row.currency,
-        bets: Number(row.stakes),
-        stakes: text(row.stakesMinor, row.currency),
-        paid: text(row.stakesMinor - row.ggrMinor, row.currency),
-        ggr: text(row.ggrMinor, row.currency),
-        margin: row.stakesMinor > 0n ? Number((row.ggrMinor * 10_000n) / row.stakesMinor) / 100 : null,
+        ...playOf(row),
       })),
+    matches: (db, lang, query) => listMatchRows(db, lang, query),
+    bets: (db, _, query) => listBetRows(db, query),
     offers: async (db, _, query) =>
       (await listOfferFigures(db, spanOf(query))).map((row) => ({
         offer: row.offer,

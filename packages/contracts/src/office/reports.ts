@@ -19,6 +19,15 @@ const query = z.strictObject({
 const rowDay = field(z.string(), 'Day', 'Dia', { look: 'day' });
 const currency = field(z.string(), 'Currency', 'Moeda');
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
+/** Figures of a product, a game or a match. */
+const play = {
+  currency,
+  bets: field(z.number(), 'Stakes placed', 'Quantidade'),
+  stakes: money('Stakes', 'Apostas'),
+  paid: money('Paid', 'Pago'),
+  ggr: money('GGR', 'GGR'),
+  margin: field(z.number().nullable(), 'Margin %', 'Margem %'),
+};
 const transfers = field(z.number(), 'Transfers', 'Lançamentos');
 const account = (en: string, pt: string) => field(z.string(), en, pt, { names: 'account' });
 
@@ -103,14 +112,69 @@ export const reports = topic({
       ...report,
       title: words('By product', 'Por produto'),
       key: ['product', 'currency'],
+      opens: { list: 'games', with: { currency: 'currency' } },
       row: z.object({
         product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
-        currency,
-        bets: field(z.number(), 'Stakes placed', 'Quantidade'),
-        stakes: money('Stakes', 'Apostas'),
+        ...play,
+      }),
+    },
+    games: {
+      ...report,
+      title: words('By game', 'Por jogo'),
+      key: ['game', 'product', 'currency'],
+      row: z.object({
+        game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
+        product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
+        ...play,
+      }),
+    },
+    matches: {
+      ...report,
+      title: words('By match', 'Por partida'),
+      key: ['match', 'currency'],
+      opens: { list: 'bets', with: { match: 'match', currency: 'currency' } },
+      row: z.object({
+        title: field(z.string(), 'Match', 'Partida'),
+        sport: field(z.string().nullable(), 'Sport', 'Esporte', { names: 'sport' }),
+        league: field(z.string().nullable(), 'League', 'Liga'),
+        startsAt: field(z.string().nullable(), 'Start', 'Início', { look: 'time' }),
+        ...play,
+        match: field(z.string(), 'Number', 'Número', { look: 'rowId' }),
+      }),
+    },
+    bets: {
+      ...report,
+      title: words('Bets of a match', 'Apostas de uma partida'),
+      audit: 'reads',
+      empty: words('Choose a match with bets.', 'Escolha uma partida com apostas.'),
+      query: z.strictObject({
+        ...period,
+        currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
+        match: field(
+          z
+            .string()
+            .regex(/^(several|\d{1,18})$/, 'is the number of a match, or several')
+            .optional(),
+          'Match',
+          'Partida',
+          {
+            hint: words(
+              'Number of a match; several: bets on several matches, placed in the period',
+              'Número da partida; several: apostas em várias partidas, feitas no período',
+            ),
+          },
+        ),
+      }),
+      row: z.object({
+        bet: field(z.string(), 'Bet', 'Aposta'),
+        at: field(z.string(), 'Placed', 'Feita em', { look: 'time' }),
+        player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+        legs: field(z.number(), 'Selections', 'Seleções'),
+        stake: money('Stake', 'Aposta'),
         paid: money('Paid', 'Pago'),
-        ggr: money('GGR', 'GGR'),
-        margin: field(z.number().nullable(), 'Margin %', 'Margem %'),
+        cashedOut: money('Cashed out', 'Cash-out'),
+        currency,
+        state: field(z.string(), 'State', 'Situação', { look: 'state' }),
       }),
     },
     offers: {
@@ -268,8 +332,8 @@ export const reports = topic({
         ),
         medianHours: field(z.number().nullable(), 'Median hours', 'Mediana em horas', {
           hint: words(
-            'From the step before, of those who reached this one later',
-            'Desde a etapa anterior, de quem chegou a esta depois',
+            'From the step before, of those who reached this one later; of a sample above 20,000 players',
+            'Desde a etapa anterior, de quem chegou a esta depois; por amostra acima de 20.000 jogadores',
           ),
         }),
       }),
