@@ -55,7 +55,7 @@ export async function createApp(deps: {
   const { config, database, log, runJobs = startJobs } = deps;
   const http = await createHttp(config, log);
   const { foundation, sandboxes } = await openFoundation(deps, http);
-  const { addresses, metrics, stream, counters } = foundation;
+  const { addresses, metrics, stream, counters, secrets } = foundation;
   // Before the plugins, which inherit the hooks that exist by then.
   limitOffice(http, config);
   const modules = createModules(foundation);
@@ -63,7 +63,7 @@ export async function createApp(deps: {
 
   mount(
     http,
-    [...all.routes, ...officeRoutes(database.db, config)].filter(
+    [...all.routes, ...officeRoutes(database.db, config, secrets)].filter(
       (route) => config.MODE === 'sandbox' || !route.endpoint.sandboxOnly,
     ),
     {

@@ -191,7 +191,7 @@ function buildPayments(
   foundation: Foundation,
   { bonuses, notifyChange }: { bonuses: Bonuses; notifyChange: Identity['notifyChange'] },
 ) {
-  const { config, database, log, metrics, mail, counters, addresses, vendorKeys } = foundation;
+  const { config, database, log, metrics, mail, counters, addresses, secrets, vendorKeys } = foundation;
   const { db } = database;
   const callbackUrl = (kind: 'payments' | 'payouts', vendor: string) =>
     `${config.SANDBOX_URL || vendor !== 'sandbox' ? addresses.public() : addresses.local()}/api/callback/${kind}/${vendor}`;
@@ -199,6 +199,7 @@ function buildPayments(
   return createPayments({
     database,
     config,
+    secrets,
     log,
     gateways: choosePaymentGateways(
       config,

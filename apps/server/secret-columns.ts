@@ -1,4 +1,5 @@
 import { ownGameSecrets } from './modules/originals/index.ts';
+import { paymentSecrets } from './modules/payments/index.ts';
 import { staffSecrets } from './modules/staff/index.ts';
 import type { SecretColumn } from './platform/reencrypt.ts';
 
@@ -7,5 +8,6 @@ export const secretColumns: readonly SecretColumn[] = [
   { column: 'platform.secret.value', key: 'name', keyType: 'text' },
   { column: 'identity.totp.secret', key: 'player_id', keyType: 'bigint' },
   ...ownGameSecrets,
+  ...paymentSecrets,
   ...staffSecrets,
 ];

@@ -367,6 +367,11 @@ export const settings = {
     default: '7',
     purpose: 'A session that is not used for this many days ends',
   },
+  CALLBACK_EVIDENCE_DAYS: {
+    parse: z.coerce.number().int().min(1).max(3_650),
+    default: '180',
+    purpose: 'Days for which callbacks of payment vendors are kept as they arrived',
+  },
   PAYOUT_HOLD_HOURS: {
     parse: z.coerce.number().int().min(0).max(720),
     default: '24',

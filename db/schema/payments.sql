@@ -165,6 +165,43 @@ create trigger callback_never_truncated
 before truncate on payments.callback
 for each statement execute function platform.refuse_change();
 
+-- Messages as they arrived. A table of its own, because they are forgotten after some months.
+create table payments.callback_message (
+  id text primary key,
+  vendor text not null,
+  body_hash text not null,
+  state text not null check (state in ('accepted', 'unreadable', 'notOurs', 'refused', 'postponed')),
+  headers jsonb not null,
+  body text not null check (body like 'v1.%'),
+  bytes integer not null check (bytes >= 0),
+  address text not null,
+  times integer not null default 1 check (times > 0),
+  received_at timestamptz not null default now(),
+  newest_at timestamptz not null default now()
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+comment on table payments.callback_message is 'Callbacks of payment and payout vendors as they arrived, as evidence. Repeats of a message are one row. Refused messages are stored in a bounded number for each hour. Rows are deleted after CALLBACK_EVIDENCE_DAYS';
+comment on column payments.callback_message.id is 'body_hash, vendor and state';
+comment on column payments.callback_message.vendor is 'Vendor whose address was called';
+comment on column payments.callback_message.body_hash is 'SHA-256 of the raw body, hex; as in payments.callback';
+comment on column payments.callback_message.state is 'accepted: verified, see payments.callback for its effect; unreadable: verified, but not understood; notOurs: verified, about something else; refused: not verified; postponed: could not be verified then, so the vendor repeats it';
+comment on column payments.callback_message.headers is 'Headers that describe the message; neither signatures nor authorization';
+comment on column payments.callback_message.body is 'Beginning of the body as text, encrypted: it may have documents of the payer';
+comment on column payments.callback_message.bytes is 'Size of the whole body';
+comment on column payments.callback_message.address is 'IP address of the first sender';
+comment on column payments.callback_message.times is 'How often it arrived';
+comment on column payments.callback_message.received_at is 'When it arrived first, by the database clock';
+comment on column payments.callback_message.newest_at is 'When it arrived last';
+
+-- The newest messages, and those to forget.
+create index callback_message_by_time on payments.callback_message (received_at);
+
+-- The message of a callback.
+create index callback_message_by_hash on payments.callback_message (body_hash);
+
+-- Bounds the messages of an hour that were not verified.
+create index callback_message_unverified on payments.callback_message (vendor, received_at)
+where state in ('refused', 'postponed');
+
 create table payments.depositor (
   player_id bigint primary key,
   currency text not null,

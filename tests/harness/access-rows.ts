@@ -207,6 +207,7 @@ const rows: Record<Access, string> = {
     POST /api/office/daily/set
     GET /api/office/deposits
     GET /api/office/deposits/callbacks
+    GET /api/office/deposits/messages
     GET /api/office/discounts
     POST /api/office/discounts/add
     POST /api/office/discounts/start

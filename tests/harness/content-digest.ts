@@ -6,9 +6,9 @@ export type Content = Record<string, string>;
 /** In one statement, without the rows of `besides`. */
 export type Digest = (besides?: readonly { id: bigint }[]) => Promise<Content>;
 
-/** These tables change without a player's call. */
+/** These tables change without a player's call, or keep refused messages as evidence. */
 const unwatched =
-  /job_lease|rate_limit|seal|captcha|platform\.mail|rollup|shared_|presence|turnover_progress|deposit_scan|\.cursor$/;
+  /job_lease|rate_limit|seal|captcha|platform\.mail|rollup|shared_|presence|turnover_progress|deposit_scan|callback_message|\.cursor$/;
 
 /** These columns record a visit and no content. */
 const visits = ['last_used_at', 'used_at', 'seen_at', 'at_desk_at'];

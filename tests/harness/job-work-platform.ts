@@ -84,6 +84,21 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     [7 * day + 1, 7 * day - 1],
   ),
 
+  'forget old messages of payment vendors': forgets(
+    'payments.callback_message',
+    (context, name, minutes) =>
+      run(
+        context,
+        `insert into payments.callback_message (
+          id, vendor, body_hash, state, headers, body, bytes, address, received_at
+        )
+        values ($1, 'sandbox', '', 'accepted', '{}', 'v1.', 0, '', now() - make_interval(mins => $2))`,
+        [name, minutes],
+      ),
+    'id = $1',
+    [180 * day + 1, 180 * day - 1],
+  ),
+
   'forget old rate limits': forgets(
     'platform.rate_limit',
     insertAged("rate_limit values ('test', $1, 1, now() + make_interval(mins => 5 - $2))"),

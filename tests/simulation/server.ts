@@ -124,7 +124,7 @@ export async function startServer(deps: {
     const all = joinModules(modules.list);
     mount(
       http,
-      [...all.routes, ...(hasOffice ? officeRoutes(database.db, config) : [])].filter(
+      [...all.routes, ...(hasOffice ? officeRoutes(database.db, config, secrets) : [])].filter(
         (route) => !route.endpoint.sandboxOnly,
       ),
       {

@@ -92,7 +92,6 @@ export function ListView({ topic, list, player }: ViewProps) {
       </section>
       {open === undefined ? null : (
         <RowPane
-          topic={topic}
           list={list}
           row={openRow ?? null}
           isLoading={rows.isPending}

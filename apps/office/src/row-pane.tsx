@@ -5,13 +5,12 @@ import { CheckList } from './check-marks.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { ActionButtons } from './order-form.tsx';
-import type { OfficeAction, OfficeList, OfficeTopicShape } from './registry.ts';
+import { findTopic, type OfficeAction, type OfficeList, useOffice } from './registry.ts';
 import { StateChip } from './rows-table.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 
 type Props = {
-  topic: OfficeTopicShape;
   list: OfficeList;
   row: Row | null;
   isLoading: boolean;
@@ -26,7 +25,6 @@ type Props = {
 
 /** The open row with all its values and what can be decided about it. On a phone it is a page. */
 export function RowPane({
-  topic,
   list,
   row,
   isLoading,
@@ -115,7 +113,7 @@ export function RowPane({
                 );
               })}
             </dl>
-            <RowsLink topic={topic} list={list} row={row} filters={filters} />
+            <RowsLink list={list} row={row} filters={filters} />
           </>
         )}
       </div>
@@ -128,12 +126,13 @@ export function RowPane({
   );
 }
 
-type LinkProps = Pick<Props, 'topic' | 'list' | 'filters'> & { row: Row };
+type LinkProps = Pick<Props, 'list' | 'filters'> & { row: Row };
 
 /** Opens the list with the rows that this one adds up, with the filters of both. */
-function RowsLink({ topic, list, row, filters }: LinkProps) {
-  const target = topic.lists.find(({ name }) => name === list.opens?.list);
-  if (!list.opens || !target) return null;
+function RowsLink({ list, row, filters }: LinkProps) {
+  const topic = findTopic(useOffice().data, list.opens?.topic ?? '');
+  const target = topic?.lists.find(({ name }) => name === list.opens?.list);
+  if (!list.opens || !topic || !target) return null;
   const given: Record<string, string> = {};
   for (const { name } of target.filters) if (filters[name]) given[name] = filters[name];
   for (const [filter, column] of Object.entries(list.opens.with)) given[filter] = String(row[column] ?? '');

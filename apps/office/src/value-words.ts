@@ -73,6 +73,12 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   no_effect: ['no effect', 'sem efeito'],
   differs: ['differs from the order', 'diverge do pedido'],
   order_unknown: ['unknown order', 'pedido desconhecido'],
+  // messages of payment vendors
+  'verification.accepted': ['verified', 'verificada'],
+  'verification.unreadable': ['not understood', 'não compreendida'],
+  'verification.notOurs': ['about something else', 'sobre outro assunto'],
+  'verification.refused': ['not genuine', 'não autêntica'],
+  'verification.postponed': ['not verified yet', 'ainda não verificada'],
   // steps of a player since the registration
   'step.registered': ['registered', 'cadastro'],
   'step.depositOrdered': ['first deposit begun', '1º depósito iniciado'],

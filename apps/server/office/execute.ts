@@ -8,6 +8,7 @@ import { authorize, guardTransactions } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
 import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
@@ -54,8 +55,9 @@ export async function listAs(
   office: OfficeTopic,
   list: string,
   credentials: Credentials,
-  lang: Lang = 'en',
-  query: Readonly<Record<string, unknown>> = {},
+  lang: Lang,
+  query: Readonly<Record<string, unknown>>,
+  secrets: Secrets,
 ): Promise<object[]> {
   const definition = office.topic.lists[list];
   const read = office.lists[list];
@@ -70,7 +72,7 @@ export async function listAs(
       query,
     );
   const hidden = hiddenFieldsOf(definition);
-  const rows = await nameGames(db, definition, await read(db, lang, query as never), lang);
+  const rows = await nameGames(db, definition, await read(db, lang, query as never, secrets), lang);
   if (hidden.length === 0) return rows;
   return rows.map((row) => ({
     ...row,
@@ -120,6 +122,7 @@ export async function revealAs(
   office: OfficeTopic,
   { list, field: name, row: key, query, reason }: Reveal,
   credentials: Credentials,
+  secrets: Secrets,
 ): Promise<string> {
   const definition = Object.hasOwn(office.topic.lists, list) ? office.topic.lists[list] : undefined;
   const read = office.lists[list];
@@ -129,7 +132,7 @@ export async function revealAs(
   await authorize(db, { ...credentials, permission: definition.may });
   const { actor } = await authorize(db, { ...credentials, permission: field.hidden });
   const keys = definition.key ?? Object.keys(definition.row.shape).slice(0, 1);
-  const rows = (await read(db, 'en', filters.data as never)) as Readonly<Record<string, unknown>>[];
+  const rows = (await read(db, 'en', filters.data as never, secrets)) as Readonly<Record<string, unknown>>[];
   const found = rows.find((row) => keys.map((each) => String(row[each] ?? '')).join(' ') === key);
   if (!found) return refuse('state_changed');
   await noteReading(db, actor, credentials, `${office.topic.name}.reveal`, {

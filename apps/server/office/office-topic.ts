@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Db } from '../platform/db.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import type { Waiting } from '../platform/waiting.ts';
 
 /** Language of a text for staff. */
@@ -50,6 +51,7 @@ export type TopicHandlers<T extends Topic> = {
       db: Db,
       lang: Lang,
       query: QueryOf<T['lists'][L]>,
+      secrets: Secrets,
     ) => Promise<z.output<T['lists'][L]['row']>[]>;
   };
   /**
@@ -86,7 +88,9 @@ export type TopicHandlers<T extends Topic> = {
 
 /** A topic with what it does, without the types of its rows and inputs. */
 export type OfficeTopic = { readonly topic: Topic } & {
-  readonly lists: Readonly<Record<string, (db: Db, lang: Lang, query: never) => Promise<object[]>>>;
+  readonly lists: Readonly<
+    Record<string, (db: Db, lang: Lang, query: never, secrets?: Secrets) => Promise<object[]>>
+  >;
   readonly actions: Readonly<
     Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>
   >;

@@ -25,7 +25,8 @@ const entries = officeTopics.flatMap((office) => {
       name: `${name}.${entry}`,
       may,
       endpoint: listEndpoints[entry],
-      run: (token: string) => listAs(server.database.db, office, entry, { token, mode: 'sandbox' }),
+      run: (token: string) =>
+        listAs(server.database.db, office, entry, { token, mode: 'sandbox' }, 'en', {}, server.secrets),
     })),
     ...Object.entries(actions).map(([entry, { may }]) => ({
       name: `${name}.${entry}`,

@@ -259,23 +259,24 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
     };
   }
   const { database } = installation;
+  const secrets = () => openSecrets(database, config);
   const credentials = { token, mode: config.MODE, ownsDatabase: true, userAgent: 'npm run operator' };
   return {
-    list: (list, query) => {
+    list: async (list, query) => {
       const parsed = topic.lists[list]?.query?.parse(query) ?? {};
-      return listAs(database.db, office, list, credentials, 'en', parsed);
+      return listAs(database.db, office, list, credentials, 'en', parsed, await secrets());
     },
     order: (action, input, validFrom) => {
       const parsed = topic.actions[action]?.input.parse(input) ?? {};
       return orderAs(database.db, office, { action, input: parsed, validFrom }, credentials);
     },
-    reveal: (asked) => revealAs(database.db, office, asked, credentials),
+    reveal: async (asked) => revealAs(database.db, office, asked, credentials, await secrets()),
     confirm: async (code) => {
       const context = createStaffContext({
         database,
         config,
         counters: createCounterStore(database, createLog(config)),
-        secrets: await openSecrets(database, config),
+        secrets: await secrets(),
       });
       const member = (await findMember(database.db, token ?? '')) ?? refuse('session_ended');
       await confirmSession(context, member, { code }, { ip: '' });

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db.ts';
 import { type Caller, headerText, type Route, route } from '../platform/http.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { isLocalProgram } from './caller-access.ts';
 import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execute.ts';
 import { type OfficeTopic, valueIn } from './office-topic.ts';
@@ -22,7 +23,7 @@ type Access = Pick<Config, 'MODE' | 'PUBLIC_URL' | 'PRODUCT_NAME'>;
  * sandbox mode, programs of this machine need none while there is no account; a page in a browser on this machine must
  * not be able to send one, so only JSON from no foreign page is accepted, and nothing through a proxy.
  */
-export function officeRoutes(db: Db, config: Access): Route[] {
+export function officeRoutes(db: Db, config: Access, secrets: Secrets): Route[] {
   const preview = route(previewOrder, async ({ body, caller }) => {
     const credentials = credentialsOf(caller, config);
     await authorize(db, { ...credentials, permission: null });
@@ -44,22 +45,22 @@ export function officeRoutes(db: Db, config: Access): Route[] {
     const credentials = credentialsOf(caller, config);
     await authorize(db, { ...credentials, permission: null });
     const office = officeTopics.find((each) => each.topic.name === topic) ?? refuse('request_invalid');
-    return { value: await revealAs(db, office, asked, credentials) };
+    return { value: await revealAs(db, office, asked, credentials, secrets) };
   });
   return [
     preview,
     reveal,
     ...todayRoutes(db),
     ...registryRoutes(db, config, officeTopics),
-    ...officeTopics.flatMap((office) => routesOf(db, config, office)),
+    ...officeTopics.flatMap((office) => routesOf(db, config, secrets, office)),
   ];
 }
 
-function routesOf(db: Db, config: Access, office: OfficeTopic): Route[] {
+function routesOf(db: Db, config: Access, secrets: Secrets, office: OfficeTopic): Route[] {
   const { listEndpoints, actionEndpoints }: Topic = office.topic;
   const lists = Object.entries(listEndpoints).map(([list, endpoint]) =>
     route(endpoint, async ({ query, caller }) => ({
-      rows: await listAs(db, office, list, credentialsOf(caller, config), langOf(caller), query),
+      rows: await listAs(db, office, list, credentialsOf(caller, config), langOf(caller), query, secrets),
     })),
   );
   const actions = Object.entries(actionEndpoints).map(([action, endpoint]) =>

@@ -72,7 +72,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
         columns: describeFields(row, 'output', lang, reader),
         filters: query ? describeFields(query, 'input', lang, reader) : [],
-        opens: opens ? { list: opens.list, with: { ...opens.with } } : null,
+        opens: opens ? { topic: opens.topic ?? topic.name, list: opens.list, with: { ...opens.with } } : null,
         of: of ?? null,
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({

@@ -603,6 +603,19 @@ export type Tables = {
     verdict: string;
     received_at: Generated<Date>;
   };
+  'payments.callback_message': {
+    id: string;
+    vendor: string;
+    body_hash: string;
+    state: string;
+    headers: ColumnType<unknown, string, string>;
+    body: string;
+    bytes: number;
+    address: string;
+    times: Generated<number>;
+    received_at: Generated<Date>;
+    newest_at: Generated<Date>;
+  };
   'payments.claim_terms': {
     kind: string;
     share_permille: number;

@@ -7,6 +7,8 @@ import type { Database } from '../../platform/db.ts';
 import type { CounterStore } from '../../platform/limits.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Module } from '../../platform/module.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { createMessageKeeper } from './callback-messages.ts';
 import { findDiscount } from './discounts.ts';
 import { wireStatuses } from './order-status.ts';
 import { priceBookFor } from './package-groups.ts';
@@ -27,6 +29,7 @@ import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
 
 export { listHeldForPayments, listPaymentMismatches } from './audit-payments.ts';
+export { listMessages, paymentSecrets } from './callback-messages.ts';
 export {
   addPackage,
   changePackage,
@@ -126,7 +129,8 @@ export type Payments = Module & {
 
 export function createPayments(deps: {
   database: Database;
-  config: Pick<Config, 'PRODUCT_NAME' | 'PLAYER_TRANSFERS' | 'MODE'>;
+  config: Pick<Config, 'PRODUCT_NAME' | 'PLAYER_TRANSFERS' | 'MODE' | 'CALLBACK_EVIDENCE_DAYS'>;
+  secrets: Secrets;
   log: Logger;
   gateways: PaymentGateways;
   callbackUrl(vendor: string): string;
@@ -143,6 +147,7 @@ export function createPayments(deps: {
   const { payouts, payoutCallbackUrl, room, security, metrics } = deps;
   const countIgnored: CountIgnored = (vendor, reason) => metrics.vendorIgnored.inc({ vendor, reason });
   const { db } = deps.database;
+  const keepMessage = createMessageKeeper({ db, secrets: deps.secrets, log });
   return {
     routes: [
       ...paymentRoutes({
@@ -153,9 +158,10 @@ export function createPayments(deps: {
         callbackUrl,
         returnUrl,
         countIgnored,
+        keepMessage,
         nameGames: deps.nameGames,
       }),
-      ...withdrawalRoutes({ db, log, payouts, room, security, countIgnored }),
+      ...withdrawalRoutes({ db, log, payouts, room, security, countIgnored, keepMessage }),
       ...transferRoutes({
         db,
         room,
@@ -164,7 +170,14 @@ export function createPayments(deps: {
         counters: deps.counters,
       }),
     ],
-    jobs: paymentJobs({ db, gateways, log, payouts, payoutCallbackUrl }),
+    jobs: paymentJobs({
+      db,
+      gateways,
+      log,
+      payouts,
+      payoutCallbackUrl,
+      evidenceDays: config.CALLBACK_EVIDENCE_DAYS,
+    }),
     findPaymentFigures: (player) => findPaymentFigures(db, player.id),
     findOwedMinor: (player) => sumOwed(db, player.id),
     priceBookFor: (player) => priceBookFor({ db, gateways }, player),

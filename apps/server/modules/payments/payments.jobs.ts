@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { forgetMessages } from './callback-messages.ts';
 import { checkAllOrders } from './check-orders.ts';
 import { announceDiscounts } from './discounts.ts';
 import { notePayers } from './note-payers.ts';
@@ -27,6 +28,8 @@ export function paymentJobs(deps: {
   payouts: PayoutGateways;
   payoutCallbackUrl(vendor: string): string;
   log: Logger;
+  /** Days for which messages of vendors are kept. */
+  evidenceDays: number;
 }): Job[] {
   return [
     { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkAllOrders(deps, stopping) },
@@ -50,6 +53,11 @@ export function paymentJobs(deps: {
       name: 'compare reports of payment vendors again',
       everyMs: 600_000,
       run: (stopping) => compareAgain(deps, stopping),
+    },
+    {
+      name: 'forget old messages of payment vendors',
+      everyMs: 3_600_000,
+      run: (stopping) => forgetMessages(deps.db, deps.evidenceDays, stopping),
     },
     { name: sendReturnsJob, everyMs: 5_000, run: (stopping) => sendReturns(deps, stopping) },
     { name: sendWithdrawalsJob, everyMs: 5_000, run: (stopping) => sendAllWithdrawals(deps, stopping) },

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { KeepMessage } from './callback-messages.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { openCheckout, writeOrder } from './open-order.ts';
 import { wireStatuses } from './order-status.ts';
@@ -27,6 +28,7 @@ export function paymentRoutes(deps: {
   callbackUrl(vendor: string): string;
   returnUrl(): string;
   countIgnored: CountIgnored;
+  keepMessage: KeepMessage;
   nameGames: NameGames;
 }): Route[] {
   const { db } = deps;
@@ -87,6 +89,7 @@ export function paymentRoutes(deps: {
         vendor: params.vendor,
         headers: caller.headers,
         rawBody: caller.rawBody,
+        ip: caller.ip,
       });
       return { received: true as const };
     }),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../platform/db.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { failedState, hashOf, type KeepMessage, type Message } from './callback-messages.ts';
 import { type PaymentEvent, type PaymentGateway, type RefundReport, UnreadableCallback } from './gateway.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import { addCallback } from './payments.store.ts';
@@ -16,14 +15,20 @@ export type CountIgnored = (vendor: string, reason: 'not_ours' | 'unreadable') =
 /**
  * A repeat gets the same answer and changes nothing. A refused but signed callback is stored with its
  * verdict; an unsigned one is not, because anyone can send those. A signed callback that is unreadable or not
- * ours is acknowledged and counted.
+ * ours is acknowledged and counted. The message itself is kept as evidence before it has an effect.
  *
  * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown ·
  * callback_differs.
  */
 export async function receiveCallback(
-  deps: { db: Db; gateways: PaymentGateways; log: Logger; countIgnored: CountIgnored },
-  callback: { vendor: string; headers: IncomingHttpHeaders; rawBody: Buffer },
+  deps: {
+    db: Db;
+    gateways: PaymentGateways;
+    log: Logger;
+    countIgnored: CountIgnored;
+    keepMessage: KeepMessage;
+  },
+  callback: Message,
 ): Promise<void> {
   const { db, gateways, log } = deps;
   const gateway = gateways.named(callback.vendor);
@@ -40,7 +45,7 @@ export async function receiveCallback(
         event_id: eventId,
         order_id: report.orderId,
         payload: JSON.stringify(payload),
-        body_hash: createHash('sha256').update(callback.rawBody).digest('hex'),
+        body_hash: hashOf(callback.rawBody),
         verdict: settled,
       });
       return settled;
@@ -95,15 +100,17 @@ function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, r
 }
 
 async function readCallback(
-  { log, countIgnored }: { log: Logger; countIgnored: CountIgnored },
+  { log, countIgnored, keepMessage }: { log: Logger; countIgnored: CountIgnored; keepMessage: KeepMessage },
   { vendor, verifyCallback }: PaymentGateway,
-  { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: Buffer },
+  callback: Message,
 ): Promise<PaymentEvent | null> {
   try {
-    const event = await verifyCallback(headers, rawBody);
+    const event = await verifyCallback(callback.headers, callback.rawBody);
+    await keepMessage(callback, event ? 'accepted' : 'notOurs');
     if (!event) countIgnored(vendor, 'not_ours');
     return event;
   } catch (failure) {
+    await keepMessage(callback, failure instanceof UnreadableCallback ? 'unreadable' : failedState(failure));
     if (failure instanceof Refusal && failure.code === 'request_invalid') countIgnored(vendor, 'unreadable');
     if (!(failure instanceof UnreadableCallback)) throw failure;
     noteUnreadable({ log, countIgnored }, vendor, failure.about, failure.message);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   actOnPage,
   callbackBody,
@@ -109,4 +109,84 @@ test.each([
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).toContain(index);
+});
+
+describe('a message of a vendor', () => {
+  type Message = Record<string, string | number | null>;
+  const messages = async (query: Record<string, string> = {}, as = cashier) =>
+    (await listRows<Message>(server, 'deposits.messages', { token: as.token, query })).rows;
+  const reveal = async (as: TestStaff, row: string) => {
+    const { http, body } = await server.send('POST', '/api/office/reveal', {
+      body: JSON.stringify({ topic: 'deposits', list: 'messages', field: 'body', row, reason: 'a dispute' }),
+      token: as.token,
+    });
+    return { http, data: body.data as { value?: string; code?: string } };
+  };
+
+  test('is kept as it arrived, masked in the list, and shown for a reason', async () => {
+    const [row] = await messages({ order: paidId });
+    expect(row).toMatchObject({ vendor: 'sandbox', verification: 'accepted', body: '***', times: 1 });
+    const headers = JSON.parse(String(row?.headers)) as object;
+    expect(headers).toMatchObject({ 'content-type': 'application/json' });
+    expect(Object.keys(headers).filter((name) => /signature|auth|cookie|timestamp/.test(name))).toEqual([]);
+    const compliance = await newStaff(server, ['compliance'], 'Clara');
+    const shown = await reveal(compliance, String(row?.id));
+    expect(JSON.parse(shown.data.value ?? '')).toMatchObject({ merchantOrderId: paidId });
+    const { rows } = await sql<{ body: string }>`
+      select body from payments.callback_message
+    `.execute(server.database.db);
+    expect(rows.filter(({ body }) => !body.startsWith('v1.') || body.includes(paidId))).toEqual([]);
+    const [callback] = (await read({ order: paidId }, 'deposits.callbacks')).rows;
+    expect((await messages({ digest: String(callback?.digest) })).map(({ id }) => id)).toEqual([row?.id]);
+    const entries = await server.database.db
+      .selectFrom('platform.audit_entry')
+      .select('id')
+      .where('action', '=', 'deposits.reveal')
+      .where(sql<boolean>`input ->> 'reason' = 'a dispute'`)
+      .execute();
+    expect(entries).toHaveLength(1);
+  });
+
+  test('is one row when it repeats, also at the same time', async () => {
+    const body = callbackBody({ orderId: paidId, payNo, url: '', expiresAt: '' }, 20_000, {
+      eventId: 'same',
+    });
+    await Promise.all([1, 2, 3].map(() => sendCallback(server, body)));
+    const [row] = await messages({ order: paidId });
+    expect(row).toMatchObject({ verification: 'accepted', times: 3 });
+  });
+
+  test('that is forged is kept up to a number for each hour, and gets the same refusal after it', async () => {
+    const forge = (number: number) =>
+      server.send('POST', '/api/callback/payments/sandbox', {
+        body: JSON.stringify({ number, text: 'x'.repeat(50_000) }),
+        headers: { 'x-timestamp': String(Date.now()), 'x-signature': '00'.repeat(32) },
+      });
+    const answers = new Set<number>();
+    for (let number = 0; number < 130; number++) answers.add((await forge(number)).http);
+    expect([...answers]).toHaveLength(1);
+    const { rows } = await sql<{ state: string; count: number; size: number }>`
+      select state, count(*)::int as count, max(length(body)) as size
+      from payments.callback_message
+      where state = 'refused'
+      group by state
+    `.execute(server.database.db);
+    expect(rows).toEqual([{ state: 'refused', count: 100, size: expect.any(Number) }]);
+    expect(rows[0]?.size).toBeLessThan(50_000);
+    const [row] = await messages({ verification: 'refused' });
+    expect(row).toMatchObject({ bytes: expect.any(Number), times: 1 });
+    expect(row?.bytes).toBeGreaterThan(50_000);
+    // A genuine message is kept all the same.
+    await sendCallback(server, callbackBody({ orderId: paidId, payNo, url: '', expiresAt: '' }, 20_000));
+    expect((await messages({ order: paidId })).length).toBeGreaterThan(2);
+  });
+
+  test('that cannot be stored still credits', async () => {
+    const order = await orderPackage(server, await server.newPlayer(), 'BRL-BRL-200');
+    const { db } = server.database;
+    await sql`alter table payments.callback_message rename to gone`.execute(db);
+    await actOnPage(server, order.payNo, 'complete');
+    await sql`alter table payments.gone rename to callback_message`.execute(db);
+    expect((await read({ find: order.orderId })).rows).toMatchObject([{ state: 'credited' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { deposits } from '@palpite/contracts/office/deposits';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
-import { listCallbacks, listDeposits } from '../../modules/payments/index.ts';
+import { listCallbacks, listDeposits, listMessages } from '../../modules/payments/index.ts';
 import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement, type Lang } from '../office-topic.ts';
@@ -68,6 +68,20 @@ export const depositTopic = implement(deposits, {
         effect: callback.verdict,
         content: JSON.stringify(callback.payload, null, 2),
         digest: callback.body_hash,
+      })),
+    messages: async (db, _, { verification, ...filter }, secrets) =>
+      (await listMessages(db, secrets, { state: verification, ...filter }, listMax)).map((message) => ({
+        at: message.received_at.toISOString(),
+        vendor: message.vendor,
+        verification: message.state,
+        times: message.times,
+        newestAt: message.newest_at.toISOString(),
+        address: message.address,
+        headers: JSON.stringify(message.headers, null, 2),
+        body: message.body,
+        bytes: message.bytes,
+        digest: message.body_hash,
+        id: message.id,
       })),
   },
   actions: {},

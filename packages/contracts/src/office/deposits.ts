@@ -5,6 +5,8 @@ const order = field(z.string(), 'Order', 'Pedido');
 const vendor = field(z.string(), 'Vendor', 'Provedor');
 const player = field(z.string(), 'Player', 'Jogador', { look: 'player' });
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
+/** Whether a message of a vendor was verified. */
+const verifications = ['accepted', 'unreadable', 'notOurs', 'refused', 'postponed'] as const;
 const filter = z.string().trim().min(3).max(100).optional();
 
 /** Deposits of all players, and what payment vendors reported about them. */
@@ -15,6 +17,7 @@ export const deposits = topic({
   lists: {
     all: {
       title: words('Newest', 'Mais recentes'),
+      opens: { list: 'callbacks', with: { order: 'order' } },
       may: 'deposits.read',
       audit: 'reads',
       empty: words('Nothing was deposited yet.', 'Ainda não há depósitos.'),
@@ -61,6 +64,7 @@ export const deposits = topic({
     },
     callbacks: {
       title: words('Callbacks', 'Notificações do provedor'),
+      opens: { list: 'messages', with: { digest: 'digest' } },
       may: 'deposits.read',
       audit: 'reads',
       empty: words('No vendor has called yet.', 'Nenhuma notificação ainda.'),
@@ -78,6 +82,45 @@ export const deposits = topic({
         effect: field(z.string(), 'Effect', 'Efeito', { look: 'state' }),
         content: field(z.string(), 'Content', 'Conteúdo', { look: 'code', hidden: 'deposits.evidence' }),
         digest: field(z.string(), 'SHA-256 of the message', 'SHA-256 da mensagem'),
+      }),
+    },
+    messages: {
+      title: words('Messages as they arrived', 'Mensagens como chegaram'),
+      may: 'deposits.read',
+      audit: 'reads',
+      empty: words('No vendor has called yet.', 'Nenhuma notificação ainda.'),
+      key: ['id'],
+      query: z.strictObject({
+        order: field(filter, 'Order', 'Pedido', {
+          hint: words('Number of a deposit or withdrawal', 'Número de um depósito ou saque'),
+        }),
+        vendor: field(filter, 'Vendor', 'Provedor'),
+        verification: field(z.enum(verifications).optional(), 'Verification', 'Verificação'),
+        digest: field(filter, 'SHA-256 of the message', 'SHA-256 da mensagem'),
+      }),
+      row: z.object({
+        at: field(z.string(), 'Received', 'Recebida em', { look: 'time' }),
+        vendor,
+        verification: field(z.enum(verifications), 'Verification', 'Verificação', {
+          look: 'state',
+          hint: words(
+            'postponed: could not be verified then, so the vendor repeats it',
+            'postponed: não foi possível verificar na hora, e o provedor repete',
+          ),
+        }),
+        times: field(z.number(), 'Times received', 'Vezes recebida'),
+        newestAt: field(z.string(), 'Last received', 'Última vez', { look: 'time' }),
+        address: field(z.string(), 'Sent from', 'Enviada de'),
+        headers: field(z.string(), 'Headers', 'Cabeçalhos', { look: 'code' }),
+        body: field(z.string().nullable(), 'Body', 'Corpo', { look: 'code', hidden: 'deposits.evidence' }),
+        bytes: field(z.number(), 'Bytes', 'Bytes', {
+          hint: words(
+            'Of the whole body; the first 32 KiB are kept',
+            'Do corpo inteiro; guardam-se os primeiros 32 KiB',
+          ),
+        }),
+        digest: field(z.string(), 'SHA-256 of the message', 'SHA-256 da mensagem'),
+        id: field(z.string(), 'Id', 'Id', { look: 'rowId' }),
       }),
     },
   },

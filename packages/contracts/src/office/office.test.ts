@@ -23,18 +23,11 @@ test.each(lists)('the keys of the list %s are fields of its rows', (_, { row, ke
   expect(key.filter((name) => !(name in row.shape))).toEqual([]);
 });
 
-const opening = topics.flatMap((topic) =>
-  Object.entries(topic.lists as Record<string, ListDefinition>).flatMap(([list, { row, opens }]) =>
-    opens
-      ? [
-          [
-            `${topic.name}.${list}`,
-            row,
-            opens,
-            (topic.lists as Record<string, ListDefinition>)[opens.list],
-          ] as const,
-        ]
-      : [],
+const listsOf = (name: string) =>
+  topics.find((topic) => topic.name === name)?.lists as Record<string, ListDefinition> | undefined;
+const opening = topics.flatMap(({ name }) =>
+  Object.entries(listsOf(name) ?? {}).flatMap(([list, { row, opens }]) =>
+    opens ? [[`${name}.${list}`, row, opens, listsOf(opens.topic ?? name)?.[opens.list]] as const] : [],
   ),
 );
 

@@ -51,7 +51,7 @@ const list = z.object({
   columns: z.array(field),
   filters: z.array(field).describe('Filters that the server applies'),
   opens: z
-    .object({ list: z.string(), with: z.record(z.string(), z.string()) })
+    .object({ topic: z.string(), list: z.string(), with: z.record(z.string(), z.string()) })
     .nullable()
     .describe('List with the rows that a row adds up: filters of that list, and the fields that they get'),
   of: z

@@ -103,10 +103,14 @@ export type ListDefinition = {
   /** Shown instead of an empty table. */
   readonly empty: Words;
   /**
-   * List of the same topic with the rows that a row adds up. It gets the filters that both lists have, and `with`: its
-   * filter, then the field of the row.
+   * List with the rows that a row adds up, of the same topic without `topic`. It gets the filters that both lists have,
+   * and `with`: its filter, then the field of the row.
    */
-  readonly opens?: { readonly list: string; readonly with: Readonly<Record<string, string>> };
+  readonly opens?: {
+    readonly topic?: string;
+    readonly list: string;
+    readonly with: Readonly<Record<string, string>>;
+  };
   /**
    * The list is part of the page of a player. Its query has the required field `player`. `head`: its one row is the head
    * of the page; `side`: beside the tabs; `tab`: a tab.

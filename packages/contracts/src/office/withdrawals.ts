@@ -12,6 +12,7 @@ export const withdrawals = topic({
   lists: {
     all: {
       title: words('Waiting', 'Na fila'),
+      opens: { topic: 'deposits', list: 'callbacks', with: { order: 'id' } },
       may: 'withdrawals.read',
       audit: 'reads',
       empty: words('No withdrawal waits.', 'Nenhum saque na fila.'),

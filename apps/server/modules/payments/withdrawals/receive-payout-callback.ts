@@ -1,10 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import {
+  failedState,
+  hashOf,
+  type KeepMessage,
+  type Message,
+  type MessageState,
+} from '../callback-messages.ts';
 import { addCallback } from '../payments.store.ts';
-import type { PayoutCallback, PayoutEvent } from '../payouts/payout-gateway.ts';
+import type { PayoutCallback, PayoutEvent, PayoutNews } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { CountIgnored } from '../receive-callback.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
@@ -18,12 +24,24 @@ import { settleWithdrawal } from './settle-withdrawal.ts';
  * callback_differs.
  */
 export async function receivePayoutCallback(
-  deps: { db: Db; payouts: PayoutGateways; log: Logger; countIgnored: CountIgnored },
-  { vendor, ...callback }: PayoutCallback & { vendor: string },
+  deps: {
+    db: Db;
+    payouts: PayoutGateways;
+    log: Logger;
+    countIgnored: CountIgnored;
+    keepMessage: KeepMessage;
+  },
+  callback: PayoutCallback & Message,
 ): Promise<void> {
+  const { vendor } = callback;
   const gateway = deps.payouts.named(vendor) ?? refuse('path_unknown');
-  const { log, countIgnored } = deps;
-  const { events, missing, unreadable, notOurs } = await gateway.verifyCallback(callback);
+  const { log, countIgnored, keepMessage } = deps;
+  const news = await gateway.verifyCallback(callback).catch(async (failure: unknown) => {
+    await keepMessage(callback, failedState(failure));
+    throw failure;
+  });
+  await keepMessage(callback, stateOf(news));
+  const { events, missing, unreadable, notOurs } = news;
   for (const { about, reason } of unreadable) {
     countIgnored(vendor, 'unreadable');
     log.error({ vendor, about, reason }, 'unreadable callback of a payout vendor');
@@ -35,6 +53,12 @@ export async function receivePayoutCallback(
     if (refusal) refusals.push(refusal);
   }
   if (refusals[0]) refuse(refusals[0]);
+}
+
+function stateOf({ events, missing, unreadable }: PayoutNews): MessageState {
+  if (events.length > 0) return 'accepted';
+  if (unreadable.length > 0) return 'unreadable';
+  return missing ? 'postponed' : 'notOurs';
 }
 
 async function settleEvent(
@@ -51,7 +75,7 @@ async function settleEvent(
       event_id: eventId,
       order_id: withdrawalId,
       payload: JSON.stringify(payload),
-      body_hash: createHash('sha256').update(callback.rawBody).digest('hex'),
+      body_hash: hashOf(callback.rawBody),
       verdict: settled,
     });
     return settled;

@@ -2,6 +2,7 @@ import { withdrawals } from '@palpite/contracts';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
+import type { KeepMessage } from '../callback-messages.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { CountIgnored } from '../receive-callback.ts';
 import type { AvailabilityPorts } from './find-withdrawable.ts';
@@ -17,6 +18,7 @@ export function withdrawalRoutes(deps: {
   room: AvailabilityPorts;
   security: PayoutSecurity;
   countIgnored: CountIgnored;
+  keepMessage: KeepMessage;
 }): Route[] {
   const { db, payouts, room, security } = deps;
   return [
@@ -33,6 +35,7 @@ export function withdrawalRoutes(deps: {
         vendor: params.vendor,
         headers: caller.headers,
         rawBody: caller.rawBody,
+        ip: caller.ip,
         token: query.hmac ?? '',
       });
       return { received: true as const };
