@@ -13,11 +13,9 @@ import { needsSecondPerson, propose } from './approvals.ts';
 import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
+import { recorded, withFileFacts } from './recorded-input.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
 import { findMoved, stateOf } from './state.ts';
-
-/** Longer texts are cut in the audit log; their own tables hold the whole text. */
-const textMax = 300;
 
 /** How a caller proves who they are. */
 export type Credentials = {
@@ -195,7 +193,16 @@ export async function orderAs(
     if (definition.audit === 'reads') await noteReading(db, actor, credentials, name, input);
     return present(await run(db, input as never, actor, ''), lang);
   }
-  const entry = await openEntry(db, { name, input, runAt, actor, credentials, key, changes });
+  const entry = await openEntry(db, {
+    name,
+    schema: definition.input,
+    input,
+    runAt,
+    actor,
+    credentials,
+    key,
+    changes,
+  });
   if ('earlier' in entry) return entry.earlier;
   const close = (answer: Outcome) => closeEntry(db, entry.id, answer);
   if (changes && state !== null && state !== stateOf(changes)) {
@@ -238,17 +245,13 @@ function present({ status, lines, ...rest }: Done & { proposalId?: string }, lan
   return { ...rest, status: status?.[lang] ?? null, ...(lines && { lines: [...lines] }) };
 }
 
-const cut = (input: object) =>
-  JSON.stringify(input, (_, value) =>
-    typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
-  );
-
 /** Of the whole input, which the log may hold cut. */
 const digestOf = (input: object) => createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
 type NewEntry = {
   name: string;
-  input: object;
+  schema: z.ZodObject;
+  input: Order['input'];
   runAt: Date | null;
   actor: Actor;
   credentials: Credentials;
@@ -258,7 +261,7 @@ type NewEntry = {
 
 async function openEntry(
   db: Db,
-  { name, input, runAt, actor, credentials, key, changes }: NewEntry,
+  { name, schema, input, runAt, actor, credentials, key, changes }: NewEntry,
 ): Promise<{ id: bigint } | { earlier: Outcome }> {
   const content = runAt === null ? input : { input, runAt };
   const row = await db
@@ -266,7 +269,7 @@ async function openEntry(
     .values({
       action: name,
       kind: 'order',
-      input: cut(input),
+      input: recorded(withFileFacts(schema, input)),
       staff_id: actor.staffId,
       ordered_by: actor.name,
       ip: credentials.ip ?? '',
@@ -309,11 +312,11 @@ export async function noteReading(
 ): Promise<void> {
   await sql`
     insert into platform.audit_entry (action, kind, input, staff_id, ordered_by, ip, user_agent)
-    select ${action}, 'reads', ${cut(input)}::jsonb, ${actor.staffId}, ${actor.name}, ${ip}, ${userAgent}
+    select ${action}, 'reads', ${recorded(input)}::jsonb, ${actor.staffId}, ${actor.name}, ${ip}, ${userAgent}
     where not exists (
       select from platform.audit_entry
       where staff_id is not distinct from ${actor.staffId}
-      and action = ${action} and kind = 'reads' and input = ${cut(input)}::jsonb
+      and action = ${action} and kind = 'reads' and input = ${recorded(input)}::jsonb
       and at > now() - interval '10 minutes'
     )
   `.execute(db);

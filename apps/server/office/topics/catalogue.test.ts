@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,27 @@ const storedGame = (id: string) =>
 type Row = { id: string; name: string; group: string; state: string; order: number | null };
 const list = async (query: Record<string, string>) =>
   (await listRows<Row>(server, 'catalogue', { token: mia.token, query })).rows;
+
+test('the audit log keeps the hash, the bytes and the rows of a file', async () => {
+  const file = `${head}\n${Array.from({ length: 40 }, (_, n) => `audited-${n},PG,lines,Açaí ${n}`).join('\n')}`;
+  expect((await importFile(file)).data.done).toBe(true);
+  const { input } = await server.database.db
+    .selectFrom('platform.audit_entry')
+    .select('input')
+    .where('action', '=', 'catalogue.import')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(input).toEqual({
+    file: `${file.slice(0, 300)}…`,
+    fileFacts: {
+      sha256: createHash('sha256').update(file).digest('hex'),
+      bytes: Buffer.byteLength(file),
+      rows: 40,
+    },
+  });
+  await server.database.db.deleteFrom('catalogue.game').where('game_type', 'like', 'audited-%').execute();
+});
 
 describe('an import', () => {
   test('adds games that players see and open, with their values', async () => {

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { fieldsOf } from './fields.ts';
+
+/** Longer texts are cut in the audit log; their own tables hold the whole text. */
+const textMax = 300;
+
+/** JSON of an input as the audit log holds it. */
+export const recorded = (input: object) =>
+  JSON.stringify(input, (_, value) =>
+    typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
+  );
+
+/**
+ * Adds to an input what proves later which file it had, beside its beginning: SHA-256 and bytes of the text in UTF-8, and
+ * its rows.
+ */
+export function withFileFacts(schema: z.ZodObject, input: Readonly<Record<string, unknown>>): object {
+  const files = fieldsOf(schema, 'input').filter(({ look }) => look === 'file');
+  const facts = files.flatMap(({ name }) => {
+    const text = input[name];
+    if (typeof text !== 'string') return [];
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    return [[`${name}Facts`, { sha256, bytes: Buffer.byteLength(text), rows: countRows(text) }]];
+  });
+  return { ...input, ...Object.fromEntries(facts) };
+}
+
+/** Elements of a JSON list; of another file, its lines after the heading, where a line break in quotes ends none. */
+export function countRows(text: string): number {
+  if (/^\s*\[/.test(text))
+    try {
+      return (JSON.parse(text) as unknown[]).length;
+    } catch {
+      // Not JSON after all.
+    }
+  let rows = 0;
+  let isQuoted = false;
+  let isEmpty = true;
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted;
+    if (letter === '\n' && !isQuoted) {
+      if (!isEmpty) rows++;
+      isEmpty = true;
+    } else if (letter.trim() !== '') isEmpty = false;
+  }
+  return Math.max(0, rows + (isEmpty ? 0 : 1) - 1);
+}
