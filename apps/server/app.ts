@@ -13,6 +13,7 @@ import { type Addresses, createModules, type Foundation } from './modules.ts';
 import { noteReading } from './office/execute.ts';
 import { createSocketAccess, limitOffice } from './office/office-access.ts';
 import { officeJobs, officeRoutes } from './office/serve-office.ts';
+import { createTodayFigures } from './office/today.ts';
 import { watchOffice } from './office/watch-office.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
@@ -60,10 +61,11 @@ export async function createApp(deps: {
   limitOffice(http, config);
   const modules = createModules(foundation);
   const all = joinModules(modules.list);
+  const figures = createTodayFigures(database.db);
 
   mount(
     http,
-    [...all.routes, ...officeRoutes(database.db, config, secrets)].filter(
+    [...all.routes, ...officeRoutes(database.db, config, secrets, figures)].filter(
       (route) => config.MODE === 'sandbox' || !route.endpoint.sandboxOnly,
     ),
     {
@@ -97,7 +99,7 @@ export async function createApp(deps: {
       const pages = sockets.openStaff(officeNamespace, officeEvents, (token) =>
         findMember(database.db, token),
       );
-      const watch = watchOffice(database.db, pages, log);
+      const watch = watchOffice(database.db, pages, figures, log);
       const outbox = await readOutbox(database, log, (event) => {
         all.onEvent(event);
         realtime.deliver(event);

@@ -7,6 +7,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { call } from './api.ts';
 import { clockOf, moneyOf } from './format.ts';
+import { useRereadMs } from './live.ts';
 import { type TextName, text } from './texts.ts';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart.tsx')).HourChart }));
@@ -31,11 +32,12 @@ function changeOf(now: string, before: string): number | null {
 
 /** Figures of today with the same hours of yesterday and a week ago, and the last 24 hours as bars. */
 export function Figures() {
+  const refetchInterval = useRereadMs();
   const [chosen, setChosen] = useState<string | null>(null);
   const today = useQuery({
     queryKey: ['today'],
     queryFn: () => call<Today>('/api/office/today'),
-    refetchInterval: 10_000,
+    refetchInterval,
   });
   if (today.isPending) return <FiguresFrame>{null}</FiguresFrame>;
   const shown =

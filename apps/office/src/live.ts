@@ -8,10 +8,10 @@ import { useSession } from './session.ts';
 /** Whether the socket is open, by which the server names changed topics. */
 const useLive = create<{ live: boolean }>(() => ({ live: false }));
 
-/** Milliseconds after which a page reads queues and lists again when no change was announced. */
+/** Milliseconds after which a page reads queues, lists and figures again when no change was announced. */
 export const useRereadMs = () => useLive(({ live }) => (live ? 60_000 : 10_000));
 
-/** Reads queues and lists again when the server says that they changed. */
+/** Reads queues, lists and the figures of today again when the server says that they changed. */
 export function useLiveOffice(): void {
   const token = useSession((session) => session.token);
   const queries = useQueryClient();
@@ -21,7 +21,7 @@ export function useLiveOffice(): void {
     let isLeft = false;
     const onOpen = () => {
       useLive.setState({ live: true });
-      for (const key of ['queues', 'rows']) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of ['queues', 'rows', 'today']) void queries.invalidateQueries({ queryKey: [key] });
     };
     const onLoss = () => useLive.setState({ live: false });
     const reread: OfficeEvents['changed'] = ({ topics }) => {
@@ -36,6 +36,7 @@ export function useLiveOffice(): void {
       if (isLeft) return;
       const opened = openStaffSocket(officeNamespace, token, { onOpen, onLoss });
       opened.socket.on('changed', reread);
+      opened.socket.on('figures', () => void queries.invalidateQueries({ queryKey: ['today'] }));
       close = opened.close;
     });
     return () => {

@@ -13,7 +13,7 @@ import { type Credentials, listAs, orderAs, previewAs, revealAs } from './execut
 import { type OfficeTopic, valueIn } from './office-topic.ts';
 import { runDueOrders } from './scheduled-orders.ts';
 import { registryRoutes } from './show-registry.ts';
-import { todayRoutes } from './today.ts';
+import { createTodayFigures, type TodayFigures, todayRoutes } from './today.ts';
 import { findAction, officeTopics } from './topics/index.ts';
 
 type Access = Pick<Config, 'MODE' | 'PUBLIC_URL' | 'PRODUCT_NAME'>;
@@ -23,7 +23,12 @@ type Access = Pick<Config, 'MODE' | 'PUBLIC_URL' | 'PRODUCT_NAME'>;
  * sandbox mode, programs of this machine need none while there is no account; a page in a browser on this machine must
  * not be able to send one, so only JSON from no foreign page is accepted, and nothing through a proxy.
  */
-export function officeRoutes(db: Db, config: Access, secrets: Secrets): Route[] {
+export function officeRoutes(
+  db: Db,
+  config: Access,
+  secrets: Secrets,
+  figures: TodayFigures = createTodayFigures(db),
+): Route[] {
   const preview = route(previewOrder, async ({ body, caller }) => {
     const credentials = credentialsOf(caller, config);
     await authorize(db, { ...credentials, permission: null });
@@ -50,7 +55,7 @@ export function officeRoutes(db: Db, config: Access, secrets: Secrets): Route[] 
   return [
     preview,
     reveal,
-    ...todayRoutes(db),
+    ...todayRoutes(figures),
     ...registryRoutes(db, config, officeTopics),
     ...officeTopics.flatMap((office) => routesOf(db, config, secrets, office)),
   ];

@@ -88,10 +88,34 @@ async function readToday(db: Db, now: Date) {
   };
 }
 
-/** Many open tabs ask every ten seconds; the sums are the same for all of them. */
+/** Pages without a socket ask every ten seconds; the sums are the same for all of them. */
 const keepMs = 10_000;
 
-export function todayRoutes(db: Db): Route[] {
-  const read = rememberBriefly(() => readToday(db, new Date()), keepMs);
-  return [route(getToday, read)];
+/** The figures of today, which all pages of a process share. */
+export type TodayFigures = {
+  read(): ReturnType<typeof readToday>;
+  /** The next call reads the database again. */
+  forget(): void;
+  /** Duration of the newest reading. */
+  lastMs(): number;
+};
+
+export function createTodayFigures(db: Db): TodayFigures {
+  let lastMs = 0;
+  const measured = async () => {
+    const beginMs = performance.now();
+    const today = await readToday(db, new Date());
+    lastMs = performance.now() - beginMs;
+    return today;
+  };
+  let read = rememberBriefly(measured, keepMs);
+  return {
+    read: () => read(),
+    forget: () => {
+      read = rememberBriefly(measured, keepMs);
+    },
+    lastMs: () => lastMs,
+  };
 }
+
+export const todayRoutes = (figures: TodayFigures): Route[] => [route(getToday, () => figures.read())];

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { order } from '../../../tests/harness/office.ts';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newStaff, type TestStaff } from '../../../tests/harness/staff.ts';
-import { createChangeReader } from './watch-office.ts';
+import { createTodayFigures } from './today.ts';
+import { createChangeReader, createFigureReader } from './watch-office.ts';
 
 let server: TestServer;
 let owner: TestStaff;
@@ -51,6 +52,48 @@ test('A reading names the topics of new orders and of changed queues, each chang
   expect((await startDice()).data).toMatchObject({ done: true });
   expect((await read()).toSorted()).toEqual(['chats', 'games']);
   expect(await read()).toEqual([]);
+});
+
+test('Figures are read again once money has moved, and rest after each reading', async () => {
+  const { db } = server.database;
+  let nowMs = 0;
+  let lastMs = 0;
+  const figures = { ...createTodayFigures(db), lastMs: () => lastMs };
+  const haveMoved = createFigureReader(db, figures, () => nowMs);
+  const before = await figures.read();
+  expect(await haveMoved()).toBe(true);
+  nowMs += 2_000;
+  expect(await haveMoved()).toBe(false);
+  await server.fundedPlayer(12_300n);
+  lastMs = 500;
+  expect(await haveMoved()).toBe(true);
+  const after = await figures.read();
+  expect(after).not.toEqual(before);
+  // All pages share this reading.
+  expect(await Promise.all([figures.read(), figures.read()])).toEqual([after, after]);
+  await server.fundedPlayer(100n);
+  nowMs += 4_999;
+  expect(await haveMoved()).toBe(false);
+  nowMs += 1;
+  expect(await haveMoved()).toBe(true);
+  expect(await haveMoved()).toBe(false);
+});
+
+test('An open page is notified when money moves, and reads the new figures', async () => {
+  const page = dial(owner.token);
+  let pushes = 0;
+  page.on('figures', (payload) => {
+    officeEvents.figures.parse(payload);
+    pushes++;
+  });
+  await new Promise<void>((resolve) => page.once('connect', resolve));
+  await expect.poll(() => pushes, { timeout: 30_000 }).toBeGreaterThan(0);
+  const read = async () =>
+    JSON.stringify((await server.send('GET', '/api/office/today', { token: owner.token })).body.data);
+  const [before, earlier] = [await read(), pushes];
+  await server.fundedPlayer(45_600n);
+  await expect.poll(() => pushes, { timeout: 30_000 }).toBeGreaterThan(earlier);
+  expect(await read()).not.toBe(before);
 });
 
 test('An open page is notified which topic an order has changed; a player and an ended session are not', async () => {

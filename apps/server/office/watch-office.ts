@@ -1,9 +1,11 @@
 import type { officeEvents } from '@palpite/contracts/office/events';
 import type { Logger } from 'pino';
+import { findNewestMove } from '../modules/wallet/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { StaffSockets } from '../platform/sockets.ts';
 import type { OfficeTopic } from './office-topic.ts';
 import { measureQueue } from './show-registry.ts';
+import type { TodayFigures } from './today.ts';
 import { officeTopics } from './topics/index.ts';
 
 /** Between two readings. Each costs one small statement per queue, for all open pages of this process together. */
@@ -44,19 +46,47 @@ export function createChangeReader(db: Db, topics: readonly OfficeTopic[] = offi
   };
 }
 
+/** The figures are read in at most one part of so many of the time. */
+const restFactor = 10;
+
+/**
+ * Says when pages should read the figures of today again: once money has moved, at most each two seconds, and less often
+ * where a reading takes long. The first answer is true, because the shared figures may be from before.
+ */
+export function createFigureReader(
+  db: Db,
+  figures: TodayFigures,
+  now: () => number = () => performance.now(),
+) {
+  let known: string | null = null;
+  let restUntilMs = 0;
+  return async (): Promise<boolean> => {
+    if (now() < restUntilMs) return false;
+    const state = await findNewestMove(db);
+    if (state === known) return false;
+    known = state;
+    restUntilMs = now() + Math.max(watchMs, restFactor * figures.lastMs());
+    figures.forget();
+    return true;
+  };
+}
+
 /** Tells open pages of the office which topics to read again. It reads the database only while a page is open. */
 export function watchOffice(
   db: Db,
   pages: StaffSockets<typeof officeEvents>,
+  figures: TodayFigures,
   log: Logger,
 ): { close(): Promise<void> } {
   let read = createChangeReader(db);
+  let haveMoved = createFigureReader(db, figures);
   let reading = Promise.resolve();
   let isReading = false;
   const look = async () => {
     try {
       const topics = await read();
       if (topics.length > 0) pages.send('changed', { topics });
+      if (await haveMoved()) pages.send('figures', {});
     } catch (failure) {
       log.warn({ err: failure }, 'could not look for changes for the back office');
     }
@@ -66,6 +96,7 @@ export function watchOffice(
     if (pages.count() === 0) {
       // A page that opens later reads everything itself.
       read = createChangeReader(db);
+      haveMoved = createFigureReader(db, figures);
       return;
     }
     if (isReading) return;

@@ -32,6 +32,7 @@ export { listCohortMismatches } from './reports/player-weeks.ts';
 export {
   countActivePlayers,
   type DaySpan,
+  findNewestMove,
   type HourFigures,
   listCashFigures,
   listDayFigures,

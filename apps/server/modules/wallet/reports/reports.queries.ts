@@ -314,6 +314,17 @@ export async function listTransfersOf(
   return rows;
 }
 
+/**
+ * Differs from an earlier answer once money has moved or the journal was sealed. A transfer that is committed after one
+ * with a higher number changes nothing; the next transfer or seal does.
+ */
+export async function findNewestMove(db: Db): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', (select max(seq) from wallet.transfer), (select max(number) from wallet.seal)) as state
+  `.execute(db);
+  return rows[0]?.state ?? '';
+}
+
 /** Players with a stake since the start of a UTC day, by currency. Stakes count once they are sealed, within a minute. */
 export async function countActivePlayers(
   db: Db,
