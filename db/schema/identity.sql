@@ -25,6 +25,7 @@ create table identity.player (
   device_id text not null default '',
   from_app boolean not null default false,
   password_changed_at timestamptz not null default now(),
+  email_confirmed_at timestamptz,
   blocked_at timestamptz,
   block_kind text check (block_kind in ('owner', 'staff', 'closed', 'erased')),
   document_changed_at timestamptz,
@@ -62,6 +63,7 @@ comment on column identity.player.lang is 'Language of e-mails';
 comment on column identity.player.device_id is 'Device of registration, as the client named it';
 comment on column identity.player.from_app is 'Registered inside the app';
 comment on column identity.player.password_changed_at is 'When the password was last set';
+comment on column identity.player.email_confirmed_at is 'When a code mailed to the present e-mail address was answered; null when never. Messages of staff are mailed to confirmed addresses only';
 comment on column identity.player.blocked_at is 'When the account was frozen or closed: no login, stake, deposit or withdrawal; null while open. It neither changes a break or exclusion nor ends one';
 comment on column identity.player.block_kind is 'owner: frozen by the link of a mail; staff: frozen by the operator; closed: service refused by the operator; erased: closed permanently at the player''s request, identity.erasure';
 comment on column identity.player.document_changed_at is 'When the document was set or changed after the registration; null when it is that of the registration';

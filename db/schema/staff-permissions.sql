@@ -79,6 +79,7 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'players.read',
     'players.phone',
     'players.document',
+    'players.message',
     'players.export',
     'players.erase',
     'players.retention',

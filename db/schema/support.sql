@@ -120,3 +120,31 @@ comment on column support.inbox.mailed_through is 'News up to this time were mai
 
 -- Finds players who want news by e-mail.
 create index inbox_by_mail on support.inbox (mailed_through) where mail_news;
+
+create table support.letter (
+  order_id text primary key,
+  texts jsonb not null check (texts ? 'pt_BR'),
+  is_offer boolean not null,
+  segment jsonb,
+  sent_by text not null check (sent_by <> ''),
+  sent_at timestamptz not null default now()
+);
+comment on table support.letter is 'Messages of staff in the news of players';
+comment on column support.letter.order_id is 'Order of the back office that sent it; the same order sends once';
+comment on column support.letter.texts is 'Plain text by locale; pt_BR is the fallback';
+comment on column support.letter.is_offer is 'Invites to play: not for players on a break or excluded';
+comment on column support.letter.segment is 'Which players got it; null for a message to one player';
+comment on column support.letter.sent_by is 'Name of the member of staff at the time';
+comment on column support.letter.sent_at is 'Time by the database clock';
+
+create table support.letter_player (
+  player_id bigint not null,
+  order_id text not null references support.letter (order_id),
+  primary key (player_id, order_id)
+);
+comment on table support.letter_player is 'Recipients of letters';
+comment on column support.letter_player.player_id is 'identity.player.id';
+comment on column support.letter_player.order_id is 'support.letter.order_id';
+
+-- Counts the recipients of a letter.
+create index letter_player_by_letter on support.letter_player (order_id);

@@ -287,6 +287,8 @@ const rows: Record<Access, string> = {
     GET /api/office/notices
     POST /api/office/notices/end
     POST /api/office/notices/publish
+    POST /api/office/notices/segment
+    GET /api/office/notices/segments
     GET /api/office/packages
     POST /api/office/packages/add
     POST /api/office/packages/set
@@ -305,6 +307,7 @@ const rows: Record<Access, string> = {
     GET /api/office/players/deposits
     GET /api/office/players/erasures
     GET /api/office/players/identity
+    GET /api/office/players/letters
     GET /api/office/players/limits
     GET /api/office/players/linked
     GET /api/office/players/money
@@ -321,6 +324,7 @@ const rows: Record<Access, string> = {
     POST /api/office/players/export
     POST /api/office/players/freeze
     POST /api/office/players/label
+    POST /api/office/players/message
     POST /api/office/players/note
     POST /api/office/players/reset-factor
     POST /api/office/players/retention

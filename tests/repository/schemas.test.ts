@@ -67,7 +67,14 @@ const reads: Record<string, readonly string[]> = {
     'wallet.transfer',
     'wallet.turnover_weight',
   ],
-  support: ['staff.account'],
+  support: [
+    'engagement.vip_player',
+    'identity.player',
+    'identity.player_label',
+    'identity.session',
+    'payments.depositor',
+    'staff.account',
+  ],
   wallet: ['platform.outbox'],
 };
 

@@ -384,6 +384,7 @@ export type Tables = {
     device_id: Generated<string>;
     from_app: Generated<boolean>;
     password_changed_at: Generated<Date>;
+    email_confirmed_at: Date | null;
     blocked_at: Date | null;
     block_kind: string | null;
     document_changed_at: Date | null;
@@ -1432,6 +1433,18 @@ export type Tables = {
     read_through: Date | null;
     mail_news: Generated<boolean>;
     mailed_through: Date | null;
+  };
+  'support.letter': {
+    order_id: string;
+    texts: ColumnType<unknown, string, string>;
+    is_offer: boolean;
+    segment: ColumnType<unknown, string | null | undefined, string>;
+    sent_by: string;
+    sent_at: Generated<Date>;
+  };
+  'support.letter_player': {
+    player_id: bigint;
+    order_id: string;
   };
   'support.message': {
     seq: GeneratedAlways<bigint>;

@@ -29,6 +29,7 @@ export const newsKinds = [
   'friendJoined',
   'commissionPaid',
   'friendRewardPaid',
+  'staffMessage',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 

@@ -120,6 +120,7 @@ const table = {
   'players.phone': ['support', 'risk', 'compliance'],
   /** The document and birth date of a player, which lists mask. */
   'players.document': ['risk', 'compliance'],
+  'players.message': ['support', 'risk', 'compliance', 'admin'],
   /** Everything that is stored about a player, as a file. */
   'players.export': ['compliance'],
   /** Closing an account permanently; and how long its evidence is kept. */
@@ -192,6 +193,7 @@ const plain: readonly string[] = [
   'notices',
   'terms',
   'players.contact',
+  'players.message',
   'players.freeze',
   'players.close',
   'players.endSessions',

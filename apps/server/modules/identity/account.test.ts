@@ -81,6 +81,12 @@ describe('changing the e-mail address', () => {
     const moved = await move(token, next.toUpperCase(), await receiveCode(server, next));
     expect(moved.body.message).toBe('E-mail alterado');
     expect((await server.call(identity.getUserInfo, {}, { token })).body.data.email).toBe(next);
+    const { email_confirmed_at: confirmedAt } = await server.database.db
+      .selectFrom('identity.player')
+      .select('email_confirmed_at')
+      .where('username', '=', next)
+      .executeTakeFirstOrThrow();
+    expect(confirmedAt).not.toBeNull();
     expect((await logIn(server, next, password)).http).toBe(200);
     expect((await logIn(server, username, password)).http).toBe(400);
     const [mail] = await receiveMails(server, username);

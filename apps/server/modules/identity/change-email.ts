@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { useMailCode, voidMailCodes } from './codes.store.ts';
 import type { Context } from './context.ts';
 import { findPlayerByUsername, getPlayer } from './identity.queries.ts';
-import { noteAccessChange, setUsername } from './identity.store.ts';
+import { noteAccessChange, noteEmailConfirmed, setUsername } from './identity.store.ts';
 import { checkCode, sendCode } from './mail-codes.ts';
 import { confirmPassword } from './security/confirm-password.ts';
 import { requireConfirmation, requireFactorConfirmation } from './security/confirmation.ts';
@@ -63,6 +63,7 @@ export async function changeEmail(
       refuse('code_wrong');
     }
     if (!(await setUsername(tx, player.id, address))) refuse('email_taken');
+    await noteEmailConfirmed(tx, player.id, address);
     await voidMailCodes(tx, player.id);
     await noteAccessChange(tx, player.id);
     await notifyChange(tx, context, { player: account, change: 'email', params: { email: address } }, caller);

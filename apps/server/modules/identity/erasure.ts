@@ -92,6 +92,7 @@ async function eraseContacts(tx: Tx, playerId: bigint): Promise<void> {
     update identity.player p
     set
       username = p.id || '@erased.invalid',
+      email_confirmed_at = null,
       password_hash = ${passwordHash},
       phone = case when ${isStopped} then p.phone else '' end,
       device_id = case when ${isStopped} then p.device_id else '' end,

@@ -374,6 +374,7 @@ const description = [
   'id',
   'username',
   'name',
+  'email_confirmed_at',
   'avatar',
   'country',
   'phone',

@@ -52,7 +52,7 @@ export {
   searchPlayers,
   type Twin,
 } from './identity.queries.ts';
-export { endSessions, type Inviter, revokeHolder, setContact } from './identity.store.ts';
+export { endSessions, type Inviter, lockOpenAccount, revokeHolder, setContact } from './identity.store.ts';
 export {
   getLiftMonths,
   keepExclusion,

@@ -24,7 +24,18 @@ export async function listBlockEvents(db: Db, playerId: bigint, limit: number, b
 export async function findAccount(db: Db, playerId: bigint) {
   const row = await db
     .selectFrom('identity.player')
-    .select(['id', 'username', 'name', 'currency', 'phone', 'telegram', 'kyc', 'block_kind', 'created_at'])
+    .select([
+      'id',
+      'username',
+      'name',
+      'currency',
+      'lang',
+      'phone',
+      'telegram',
+      'kyc',
+      'block_kind',
+      'created_at',
+    ])
     .where('id', '=', playerId)
     .executeTakeFirst();
   return row ?? null;

@@ -7,7 +7,7 @@ import { loadCommonPasswords } from './common-passwords.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { findCheckedPlayer, findPlayerByUsername } from './identity.queries.ts';
-import { noteAccessChange } from './identity.store.ts';
+import { noteAccessChange, noteEmailConfirmed } from './identity.store.ts';
 import { checkCode, sendCode } from './mail-codes.ts';
 import { replacePassword } from './replace-password.ts';
 import { drawToken, hashToken } from './token.ts';
@@ -31,11 +31,14 @@ export async function checkResetCode(
   caller: Caller,
 ): Promise<string> {
   const { email: address, code } = answer;
-  const { codeHash } = await checkCode(context, { purpose: 'reset', address, code }, caller);
+  const { codeHash, playerId } = await checkCode(context, { purpose: 'reset', address, code }, caller);
   const checkId = drawToken();
-  const used = await context.database.db
-    .transaction()
-    .execute((tx) => useMailCode(tx, { purpose: 'reset', address, codeHash, checkHash: hashToken(checkId) }));
+  const checkHash = hashToken(checkId);
+  const used = await context.database.db.transaction().execute(async (tx) => {
+    const isUsed = await useMailCode(tx, { purpose: 'reset', address, codeHash, checkHash });
+    if (isUsed) await noteEmailConfirmed(tx, playerId, address);
+    return isUsed;
+  });
   return used ? checkId : refuse('code_wrong');
 }
 

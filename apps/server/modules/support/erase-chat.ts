@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
+import { eraseLetters } from './letters/letters.ts';
 
 const ofPlayer = (playerId: bigint) =>
   sql`conversation_id = (select id from support.conversation where player_id = ${playerId})`;
@@ -11,6 +12,7 @@ export async function eraseChat(tx: Tx, playerId: bigint): Promise<void> {
     where ${ofPlayer(playerId)} and author <> 'closed'
   `.execute(tx);
   await sql`delete from support.picture where ${ofPlayer(playerId)}`.execute(tx);
+  await eraseLetters(tx, playerId);
   await tx.deleteFrom('support.inbox').where('player_id', '=', playerId).execute();
   await tx.deleteFrom('support.presence').where('player_id', '=', playerId).execute();
 }

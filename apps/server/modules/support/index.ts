@@ -20,6 +20,16 @@ export {
 export { listWaitingConversations, measureWaiting } from './desk/desk.queries.ts';
 export { releaseConversations } from './desk/desk.store.ts';
 export { countChat, eraseChat } from './erase-chat.ts';
+export { hasNewsMail } from './inbox/list-inbox.ts';
+export {
+  countSegment,
+  listLettersTo,
+  listSegmentLetters,
+  type Segment,
+  sendToPlayer,
+  sendToSegment,
+  textOf,
+} from './letters/letters.ts';
 export { supportData } from './personal-data.ts';
 
 export type Support = ModuleWith<'jobs'>;

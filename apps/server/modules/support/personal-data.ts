@@ -30,6 +30,13 @@ export const supportData: PersonalData = {
       more: `jsonb_build_object('base64', replace(encode(t.bytes, 'base64'), E'\\n', ''))`,
       bytes: 'octet_length(t.bytes)',
     },
+    {
+      section: 'letters',
+      table: 'support.letter_player',
+      where: 'player_id = :player',
+      order: 'order_id',
+      more: "(select jsonb_build_object('texts', texts, 'sent_at', sent_at) from support.letter where order_id = t.order_id)",
+    },
     { section: 'inbox', table: 'support.inbox', where: 'player_id = :player', order: 'player_id' },
   ],
   leftOut: { 'support.presence': 'Newest time with the chat open; a crash may lose it' },

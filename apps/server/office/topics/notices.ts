@@ -2,6 +2,7 @@ import { notices } from '@palpite/contracts/office/notices';
 import { endBanner, listBanners, publishBanner } from '../../modules/realtime/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { done, implement, refused } from '../office-topic.ts';
+import { segmentActions, segmentLists, segmentPreviews } from './letters.ts';
 import { fallbackNote, listMax } from './pieces.ts';
 
 type Times = { starts_at: Date; ends_at: Date; ended_at: Date | null };
@@ -29,8 +30,10 @@ async function list(db: Db) {
 }
 
 export const noticeTopic = implement(notices, {
-  lists: { all: list },
+  lists: { all: list, ...segmentLists },
+  previews: segmentPreviews,
   actions: {
+    ...segmentActions,
     publish: async (db, { texts, until, from }, { name }) => {
       if (new Date(until) <= new Date())
         return refused('Nothing was changed: the end is in the past.', 'Nada mudou: o fim já passou.');

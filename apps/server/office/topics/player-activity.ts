@@ -15,6 +15,7 @@ import { listOwnRoundsOf } from '../../modules/originals/index.ts';
 import { listOrdersOf, listWithdrawalsOf } from '../../modules/payments/index.ts';
 import { listVendorRoundsOf } from '../../modules/providers/index.ts';
 import { listBetsOf } from '../../modules/sportsbook/index.ts';
+import { listLettersTo, textOf } from '../../modules/support/index.ts';
 import { listBonusesOf } from '../../modules/wallet/bonus/index.ts';
 import { listLimits } from '../../modules/wallet/limits/index.ts';
 import { dayIn, defaultTimeZone } from '../../platform/days.ts';
@@ -105,6 +106,13 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
       kind: 'stop',
       what: describeStop(stop.event, lang),
       by: stop.ordered_by ?? '',
+    })),
+    source(listLettersTo, (letter) => ({
+      id: letter.order_id,
+      at: letter.sent_at,
+      kind: 'message',
+      what: textOf(letter.texts, account.lang),
+      by: letter.sent_by,
     })),
     source(listNotes, (note) => ({
       id: String(note.id),

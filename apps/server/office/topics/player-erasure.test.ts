@@ -53,6 +53,25 @@ async function write(player: TestPlayer, text: string) {
   return id;
 }
 
+test('messages of staff to the player alone go at once', async () => {
+  const player = await server.newPlayer();
+  const { username: email } = await accountOf(player.id);
+  const sent = { email, purpose: 'service', text: 'Your document 111 is verified' };
+  expect((await order(server, 'players.message', sent, { token: cleo.token })).data.done).toBe(true);
+  const notice = { texts: { pt_BR: 'Olá' }, purpose: 'service' };
+  const lia = await newStaff(server, ['marketing'], 'Lia');
+  expect((await order(server, 'notices.segment', notice, { token: lia.token })).data.done).toBe(true);
+  const { db } = server.database;
+  const received = () =>
+    db.selectFrom('support.letter_player').select('order_id').where('player_id', '=', player.id).execute();
+  expect(await received()).toHaveLength(2);
+  expect((await erase(player)).done).toBe(true);
+  expect(await received()).toEqual([]);
+  const letters = await db.selectFrom('support.letter').select('texts').execute();
+  expect(letters.map(({ texts }) => texts)).toEqual([{ pt_BR: 'Olá' }]);
+  expect((await order(server, 'players.message', sent, { token: cleo.token })).data.done).toBe(false);
+});
+
 test('contacts, chat and devices go at once; the evidence when its years are over', async () => {
   const player = await aHolder(server, 0n);
   const conversation = await write(player, 'my phone is 11 98765 4321');

@@ -21,6 +21,7 @@ import { setStakesFrozen } from '../../modules/wallet/limits/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { messageActions, messageLists, messagePreviews } from './letters.ts';
 import { listMax } from './pieces.ts';
 import { activityList, aspectLists } from './player-activity.ts';
 import { dataActions } from './player-data.ts';
@@ -160,6 +161,7 @@ export const playerTopic = implement(players, {
     ...activityList,
     ...recordLists,
     ...aspectLists,
+    ...messageLists,
     ...noteLists,
     ...erasureLists,
   },
@@ -167,6 +169,7 @@ export const playerTopic = implement(players, {
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...messageActions,
     ...dataActions,
     ...erasureActions,
     telegram: setTelegram,
@@ -203,6 +206,7 @@ export const playerTopic = implement(players, {
   previews: {
     ...moneyPreviews,
     ...notePreviews,
+    ...messagePreviews,
     ...erasurePreviews,
     telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({
       what: { en: 'Telegram', pt: 'Telegram' },

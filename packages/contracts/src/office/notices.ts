@@ -1,5 +1,6 @@
 import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
+import { segmentActions, segmentLists } from './letters.ts';
 import { field, topic, words } from './topic.ts';
 
 /** A notice is shown above every screen; a longer text would hide the screen. */
@@ -46,6 +47,7 @@ export const notices = topic({
         langs: field(z.array(z.string()), 'Languages', 'Idiomas'),
       }),
     },
+    ...segmentLists,
   },
   actions: {
     publish: {
@@ -76,5 +78,6 @@ export const notices = topic({
       from: { id: 'id' },
       tone: 'danger',
     },
+    ...segmentActions,
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageActions, messageLists } from './letters.ts';
 import { activityList, aspectLists } from './player-activity.ts';
 import { dataActions, dataLists } from './player-data.ts';
 import { moneyActions } from './player-money.ts';
@@ -60,12 +61,14 @@ export const players = topic({
     ...activityList,
     ...recordLists,
     ...aspectLists,
+    ...messageLists,
     ...noteLists,
     ...dataLists,
   },
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...messageActions,
     ...dataActions,
     telegram: {
       label: words('Set the Telegram contact', 'Definir contato do Telegram'),

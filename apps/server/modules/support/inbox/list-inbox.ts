@@ -4,8 +4,9 @@ import { listInvitationNews, listVipNews } from '../../engagement/index.ts';
 import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
+import { listLetterNews } from '../letters/letters.ts';
 
-/** Each reads data that its module stores anyway. */
+/** Each reads data that its module stores anyway, and the letters of staff. */
 const tellers = [
   listPaymentNews,
   listTransferNews,
@@ -13,6 +14,7 @@ const tellers = [
   listBonusNews,
   listVipNews,
   listInvitationNews,
+  listLetterNews,
 ] as const;
 
 const dayMs = 86_400_000;
@@ -41,6 +43,9 @@ export async function findInbox(
     .executeTakeFirst();
   return { readThrough: row?.read_through ?? null, byMail: row?.mail_news ?? false };
 }
+
+export const hasNewsMail = async (db: Db, playerId: bigint): Promise<boolean> =>
+  (await findInbox(db, playerId)).byMail;
 
 export async function countUnreadNews(db: Db, playerId: bigint): Promise<number> {
   const { readThrough } = await findInbox(db, playerId);

@@ -45,11 +45,14 @@ async function mailNewsOf(
   if (await findPlayStop(tx, playerId)) return;
   const request = await lockNewsMail(tx, playerId);
   if (!request) return;
-  const fresh = (await listInbox(tx as Db, playerId, request.mailedThrough)).filter(({ at }) => at <= until);
+  const { username, lang, email_confirmed_at: confirmedAt } = await describePlayer(tx, playerId);
+  // Texts of staff may be personal, so they go to no address that the player may have mistyped.
+  const fresh = (await listInbox(tx as Db, playerId, request.mailedThrough)).filter(
+    ({ at, kind }) => at <= until && (kind !== 'staffMessage' || confirmedAt !== null),
+  );
   const [newest] = fresh;
   await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : request.mailedThrough);
   if (!newest) return;
-  const { username, lang } = await describePlayer(tx, playerId);
   const lines = fresh.slice(0, perMail).map((news) => `• ${sentenceOf(news, lang)}`);
   await mail.enqueue(tx, {
     to: username,

@@ -10,6 +10,7 @@ import {
   Gift,
   HandCoins,
   type LucideIcon,
+  MessageSquareText,
   Ticket,
   Undo2,
   UserPlus,
@@ -51,6 +52,7 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   friendJoined: UserPlus,
   commissionPaid: HandCoins,
   friendRewardPaid: HandCoins,
+  staffMessage: MessageSquareText,
 };
 const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'depositCredited',
@@ -111,7 +113,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
             <span className="flex-1 text-body-sm font-semibold">{t(`news:title.${kind}`)}</span>
             <span className="tabular shrink-0 text-micro text-fg-3">{formatRecent(new Date(item.at))}</span>
           </span>
-          <span className="tabular mt-0.5 block text-body-sm text-fg-2">
+          <span className="tabular mt-0.5 block whitespace-pre-line wrap-anywhere text-body-sm text-fg-2">
             {t(`news:text.${kind}`, { ...params, amount })}
           </span>
           {reason ? <span className="mt-0.5 block text-caption text-fg-3">{reason}</span> : null}
