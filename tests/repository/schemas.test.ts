@@ -32,6 +32,7 @@ const writes: Record<string, readonly string[]> = {
 /** Named by a module, including those it writes. The list is exact. */
 const reads: Record<string, readonly string[]> = {
   engagement: [
+    'identity.erasure',
     'identity.player',
     'payments.depositor',
     'payments.order',

@@ -21,8 +21,10 @@ export {
 } from './invitations/change-terms.ts';
 export { clearReferralFlags } from './invitations/clear-flags.ts';
 export {
+  findOwedEarnings,
   listReferralFlags,
   listTerms as listInvitationTerms,
+  sumWaiting as sumWaitingEarnings,
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';
 export { listNews as listInvitationNews } from './invitations/list-news.ts';

@@ -30,6 +30,12 @@ export async function findErasure(db: Db | Tx, playerId: bigint): Promise<Erasur
   return row ?? null;
 }
 
+/** Nothing is erased before the end of the transaction. Returns false for an account that was erased before. */
+export async function lockUnerased(tx: Tx, playerId: bigint): Promise<boolean> {
+  await tx.selectFrom('identity.player').select('id').where('id', '=', playerId).forShare().execute();
+  return (await findErasure(tx, playerId)) === null;
+}
+
 /** Newest first. */
 export async function listErasures(db: Db, limit: number) {
   return db

@@ -27,6 +27,7 @@ export {
   findErasure,
   getKeepYears,
   listErasures,
+  lockUnerased,
   setKeepYears,
 } from './erasure.ts';
 export { hashPassword, renewHash, verifyPassword } from './hash-password.ts';

@@ -1,4 +1,21 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+
+/** Rounds of own games that are not paid yet, whichever pocket paid the stake. */
+export async function countOpenRounds(db: Db, playerId: bigint): Promise<number> {
+  const { rows } = await sql<{ rounds: number }>`
+    select
+      (select count(*) from originals.open_round where player_id = ${playerId})::int
+      + (
+        select count(*)
+        from originals.shared_round round
+        join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
+        where round.status in ('betting', 'drawing')
+        and bet.player_id = ${playerId}
+      )::int as rounds
+  `.execute(db);
+  return rows[0]?.rounds ?? 0;
+}
 
 /** Finished rounds of own games of a player, newest first; before a time, when given. */
 export async function listOwnRoundsOf(db: Db, playerId: bigint, limit: number, before: Date | null = null) {

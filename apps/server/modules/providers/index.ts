@@ -26,6 +26,7 @@ export {
 export { providerData } from './personal-data.ts';
 export {
   chooseVendors,
+  countOpenVendorRounds,
   createSeamless,
   findPlayersOfRound,
   findSlotsRestMs,

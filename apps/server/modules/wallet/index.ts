@@ -75,7 +75,6 @@ export {
 } from './turnover/turnover.queries.ts';
 export {
   findBalances,
-  findOpenPlayMinor,
   getPocketId,
   listTurnovers,
   type Mismatch,

@@ -158,9 +158,3 @@ export async function listMismatches(db: Db): Promise<Mismatch[]> {
   `.execute(db);
   return rows;
 }
-
-/** Cash of a player in undecided bets and rounds, in minor units. */
-export async function findOpenPlayMinor(db: Db, playerId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ minor: bigint }>`select wallet.play_open(${playerId}) as minor`.execute(db);
-  return rows[0]?.minor ?? 0n;
-}

@@ -130,6 +130,38 @@ test('it is refused while the account has money, and nothing is erased', async (
   expect(await accountOf(player.id)).toMatchObject({ username, blocked_at: null });
 });
 
+test('it is refused during a round that was paid by a bonus which has ended', async () => {
+  const player = await aHolder(server, 0n);
+  const { rows: accounts } = await sql<{ pocket: bigint; product: bigint }>`
+    select
+      (select id from wallet.account where player_id = ${player.id} and kind = 'bonus') as pocket,
+      (select id from wallet.account where player_id is null and currency = 'BRL' limit 1) as product
+  `.execute(server.database.db);
+  const [{ pocket, product } = { pocket: 0n, product: 0n }] = accounts;
+  await server.database.db
+    .insertInto('seamless.round')
+    .values({
+      vendor: 'pg',
+      id: 'bonus-round',
+      player_id: player.id,
+      game: 'PGSOFT_1',
+      currency: 'BRL',
+      account_id: pocket,
+      product_account_id: product,
+      stake_minor: 500n,
+      bets: 1,
+    })
+    .execute();
+  const refused = await erase(player);
+  expect(refused).toMatchObject({ done: false, status: expect.stringContaining('1 open rounds') });
+  await server.database.db
+    .updateTable('seamless.round')
+    .set({ status: 'finished' })
+    .where('id', '=', 'bonus-round')
+    .execute();
+  expect((await erase(player)).done).toBe(true);
+});
+
 test('an excluded person stays recognised until the exclusion ends', async () => {
   const player = await aHolder(server, 0n);
   const stop = (until: string | null) =>

@@ -1,5 +1,6 @@
 import { type Words, words } from '@palpite/contracts/office/topic';
 import { type Currency, toDecimal } from '@palpite/domain/money';
+import { findOwedEarnings, sumWaitingEarnings } from '../../modules/engagement/index.ts';
 import {
   eraseAccount,
   findErasure,
@@ -10,12 +11,13 @@ import {
   listLogins,
   setKeepYears,
 } from '../../modules/identity/index.ts';
+import { countOpenRounds } from '../../modules/originals/index.ts';
 import { countOpenPayments, erasePayContacts } from '../../modules/payments/index.ts';
-import { forgetFavouriteGames } from '../../modules/providers/index.ts';
+import { countOpenVendorRounds, forgetFavouriteGames } from '../../modules/providers/index.ts';
 import { forgetFavouriteTeams, sumOpenBets } from '../../modules/sportsbook/index.ts';
 import { countChat, eraseChat } from '../../modules/support/index.ts';
 import { listBonusesOf } from '../../modules/wallet/bonus/index.ts';
-import { findBalances, findOpenPlayMinor, listLedger } from '../../modules/wallet/index.ts';
+import { findBalances, listLedger } from '../../modules/wallet/index.ts';
 import { setStakesFrozen } from '../../modules/wallet/limits/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
@@ -36,20 +38,32 @@ class Obstacle extends Error {
 
 /** What must end before the account can end, in the order in which it is resolved. */
 async function listObstacles(db: Db, { id, currency }: Pick<Player, 'id' | 'currency'>): Promise<Words[]> {
-  const [balances, openMinor, bets, payments, bonuses] = [
+  const [balances, ownRounds, vendorRounds, bets, earnedMinor, payments, bonuses] = [
     await findBalances(db, id),
-    await findOpenPlayMinor(db, id),
+    await countOpenRounds(db, id),
+    await countOpenVendorRounds(db, id),
     await sumOpenBets(db, id),
+    await findOwedEarnings(db, id, currency as Currency),
     await countOpenPayments(db, id),
     await listBonusesOf(db, id, listMax),
   ];
   const money = balances.cashMinor + balances.bonusMinor + balances.heldMinor;
-  const amount = `${currency} ${toDecimal(money, currency as Currency)}`;
+  const rounds = ownRounds + vendorRounds;
+  const inCurrency = (minor: bigint) => `${currency} ${toDecimal(minor, currency as Currency)}`;
+  const amount = inCurrency(money);
   const { deposits, withdrawals, returns, claims } = payments;
   return [
     ...(money > 0n ? [words(`a balance of ${amount}`, `saldo de ${amount}`)] : []),
     ...(bets.count > 0 ? [words(`${bets.count} open bets`, `apostas em aberto: ${bets.count}`)] : []),
-    ...(openMinor > 0n && bets.count === 0 ? [words('an open round', 'rodada em aberto')] : []),
+    ...(rounds > 0 ? [words(`${rounds} open rounds`, `rodadas em aberto: ${rounds}`)] : []),
+    ...(earnedMinor === null
+      ? []
+      : [
+          words(
+            `${inCurrency(earnedMinor)} for friends, not paid yet`,
+            `${inCurrency(earnedMinor)} por amigos, ainda a pagar`,
+          ),
+        ]),
     ...(bonuses.some(({ state }) => state === 'active') ? [words('an active bonus', 'bônus ativo')] : []),
     ...(deposits > 0
       ? [words(`${deposits} unpaid deposits`, `depósitos aguardando pagamento: ${deposits}`)]
@@ -125,13 +139,35 @@ const blocked: Readonly<Record<string, Words>> = {
   closed: words('closed', 'encerrada'),
 };
 
+const change = (en: string, pt: string, before: Value, after: Value): Change => ({
+  what: words(en, pt),
+  before,
+  after,
+});
+
+/** Earnings for friends that are not paid after the erasure: below the minimum payment, or without their conditions. */
+async function listLeftEarnings(db: Db, { id, currency: code }: Player): Promise<Change[]> {
+  const currency = code as Currency;
+  const waitingMinor = await sumWaitingEarnings(db, id);
+  if (waitingMinor === 0n || (await findOwedEarnings(db, id, currency)) !== null) return [];
+  return [
+    change(
+      'Earnings for friends, not paid yet',
+      'Ganhos por amigos, ainda não pagos',
+      `${currency} ${toDecimal(waitingMinor, currency)}`,
+      words('not paid', 'não serão pagos'),
+    ),
+  ];
+}
+
 /** What goes, what stays, and until when. Without days, which would change between the order and its approval. */
 async function preview(db: Db, { email }: ErasureOrder): Promise<Change[]> {
   const player = await findPlayerByUsername(db, email);
   if (!player || (await findErasure(db, player.id))) return [];
   const { id } = player;
-  const [obstacles, chat, logins, years, stop, hasEvidence] = [
+  const [obstacles, left, chat, logins, years, stop, hasEvidence] = [
     await listObstacles(db, player),
+    await listLeftEarnings(db, player),
     await countChat(db, id),
     await listLogins(db, id, listMax),
     await getKeepYears(db),
@@ -143,11 +179,6 @@ async function preview(db: Db, { email }: ErasureOrder): Promise<Change[]> {
   const kept = hasEvidence ? words(`kept ${years} years`, `guardado por ${years} anos`) : erased;
   const recognised = stop ? words('until the exclusion ends', 'até o fim da exclusão') : erased;
   const evidence = stop ? words(`${kept.en}, ${recognised.en}`, `${kept.pt}, ${recognised.pt}`) : kept;
-  const change = (en: string, pt: string, before: Value, after: Value): Change => ({
-    what: words(en, pt),
-    before,
-    after,
-  });
   return [
     ...(obstacles.length > 0
       ? [
@@ -165,6 +196,7 @@ async function preview(db: Db, { email }: ErasureOrder): Promise<Change[]> {
       blocked[player.block_kind ?? ''] ?? words('open', 'aberta'),
       player.block_kind === 'closed' ? words('closed', 'encerrada') : words('erased', 'eliminada'),
     ),
+    ...left,
     change('E-mail', 'E-mail', player.username, erased),
     change('Contact, picture, labels, favourites', 'Contato, avatar, etiquetas, favoritos', stored, erased),
     change('Messages and pictures', 'Mensagens e imagens', `${chat.messages}, ${chat.pictures}`, erased),

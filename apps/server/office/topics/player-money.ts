@@ -1,5 +1,5 @@
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
-import { findPlayerByUsername } from '../../modules/identity/index.ts';
+import { findPlayerByUsername, lockUnerased } from '../../modules/identity/index.ts';
 import { announceBalances, getBonusTerms, grantBonus } from '../../modules/wallet/bonus/index.ts';
 import { adjustBalance, bonusIds, findBalances } from '../../modules/wallet/index.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -11,6 +11,10 @@ type Amount = { email: string; amount: string; reason: string };
 type Bonus = Amount & { turnover?: number | undefined };
 
 const unknown = refused('There is no such player.', 'Este jogador não existe.');
+const erased = refused(
+  'Nothing was changed: an erased account gets no credit.',
+  'Nada mudou: uma conta eliminada não recebe crédito.',
+);
 const badAmount = refused(
   'Nothing was changed: this is not an amount in the currency of the account.',
   'Nada mudou: este valor não existe na moeda da conta.',
@@ -32,10 +36,12 @@ async function adjust(db: Db, input: Amount, _: Actor, orderId: string): Promise
   const { player, currency, amountMinor } = found;
   if (amountMinor === null) return badAmount;
   const effect = await db.transaction().execute(async (tx) => {
+    if (amountMinor > 0n && !(await lockUnerased(tx, player.id))) return 'erased';
     const posting = await adjustBalance(tx, { orderId, playerId: player.id, currency, amountMinor });
     if (posting === 'posted') await announceBalances(tx, { player_id: player.id, currency });
     return posting;
   });
+  if (effect === 'erased') return erased;
   if (effect === 'short')
     return refused(
       'Nothing was changed: the balance is less than this amount.',
@@ -53,7 +59,8 @@ async function credit(db: Db, input: Bonus, _: Actor, orderId: string): Promise<
   const { wagerTimes, expiresAfterDays } = await getBonusTerms(db, 'operator');
   const times = input.turnover === undefined ? wagerTimes : BigInt(input.turnover);
   try {
-    await db.transaction().execute(async (tx) => {
+    const isOpen = await db.transaction().execute(async (tx) => {
+      if (!(await lockUnerased(tx, player.id))) return false;
       await grantBonus(tx, {
         id: bonusIds.operator.of(orderId),
         playerId: player.id,
@@ -65,7 +72,9 @@ async function credit(db: Db, input: Bonus, _: Actor, orderId: string): Promise<
         reference: orderId,
       });
       await announceBalances(tx, { player_id: player.id, currency });
+      return true;
     });
+    if (!isOpen) return erased;
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
     return failure.code === 'person_in_review'

@@ -115,6 +115,35 @@ export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures
   });
 }
 
+/**
+ * What will be paid to a referrer by and by: commissions, and rewards whose conditions are met. Null below the minimum
+ * payment, in minor units.
+ */
+export async function findOwedEarnings(db: Db, earnerId: bigint, currency: Currency): Promise<bigint | null> {
+  const { rows } = await sql<{ minor: bigint }>`
+    select (
+      coalesce((select sum(amount_minor) from engagement.commission where earner_id = ${earnerId} and paid_at is null), 0)
+      + coalesce((
+        select sum(r.amount_minor)
+        from engagement.friend_reward r
+        where r.earner_id = ${earnerId}
+        and r.paid_at is null
+        and not exists (
+          select from engagement.referral_flag f where f.friend_id = r.friend_id and f.cleared_at is null
+        )
+        and coalesce((select level from engagement.vip_player where player_id = r.friend_id), 0) >= (
+          select reward_level_min
+          from engagement.invitation_terms t
+          where t.currency = r.currency
+          and t.version = r.terms_version
+        )
+      ), 0)
+    )::bigint as minor
+  `.execute(db);
+  const minor = rows[0]?.minor ?? 0n;
+  return minor > 0n && minor >= (await getTerms(db, currency)).payoutLeastMinor ? minor : null;
+}
+
 export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
   const { rows } = await sql<{ waiting_minor: bigint }>`
     select (

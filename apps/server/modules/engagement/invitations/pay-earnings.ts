@@ -2,7 +2,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { isInReview } from '../../identity/index.ts';
+import { isInReview, lockUnerased } from '../../identity/index.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import {
   findBalances,
@@ -38,17 +38,21 @@ export async function payEarnings(db: Db, stopping?: AbortSignal): Promise<void>
 async function listDueEarners(db: Db, after: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ earner_id: bigint }>`
     select earner_id
-    from engagement.commission
-    where paid_at is null
-    and amount_minor > 0
-    and due_at <= now()
-    and earner_id > ${after}
-    union
-    select earner_id
-    from engagement.friend_reward
-    where paid_at is null
-    and due_at <= now()
-    and earner_id > ${after}
+    from (
+      select earner_id
+      from engagement.commission
+      where paid_at is null
+      and amount_minor > 0
+      and due_at <= now()
+      and earner_id > ${after}
+      union
+      select earner_id
+      from engagement.friend_reward
+      where paid_at is null
+      and due_at <= now()
+      and earner_id > ${after}
+    ) due
+    where not exists (select from identity.erasure where player_id = due.earner_id)
     order by earner_id
     limit ${earnersPerLook}
   `.execute(db);
@@ -60,10 +64,11 @@ type FriendReward = { day: null; level: null; reward_id: string; friend_id: bigi
 type Due = (Commission | FriendReward) & { currency: Currency; amount_minor: bigint };
 
 /**
- * Locks the due rows, then the referrer's cash. Another node waits here and finds nothing due. A referrer who may
- * be a stopped or blocked person is paid after the decision of staff.
+ * Locks the referrer, the due rows, then the referrer's cash. Another node waits here and finds nothing due. A
+ * referrer who may be a stopped or blocked person is paid after the decision of staff. An erased account is not paid.
  */
 async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
+  if (!(await lockUnerased(tx, earnerId))) return;
   const { rows: commissions } = await sql<Due>`
     select day::text as day, level, null::text as reward_id, currency, amount_minor
     from engagement.commission

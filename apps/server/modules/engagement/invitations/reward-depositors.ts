@@ -43,6 +43,7 @@ export async function rewardDepositors(db: Db, stopping?: AbortSignal): Promise<
           order by version desc
           limit 1
         ) t on t.reward_minor > 0 and d.deposits_minor >= t.reward_deposits_minor
+        where not exists (select from identity.erasure where player_id = r.earner_id)
         on conflict (friend_id) do nothing
       `.execute(tx);
     });

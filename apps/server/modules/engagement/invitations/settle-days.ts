@@ -106,6 +106,7 @@ async function gather(tx: Tx, { day, throughId }: DayRow): Promise<boolean> {
       where f.friend_id = r.friend_id
       and f.cleared_at is null
     )
+    and not exists (select from identity.erasure where player_id = r.earner_id)
   `.execute(tx);
   await moveOn(tx, day, 'gathering', last.playerId);
   return true;

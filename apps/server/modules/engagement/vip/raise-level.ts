@@ -2,7 +2,7 @@ import { toWire } from '@palpite/domain/money';
 import { levelReached, levelsBetween, type VipLevel } from '@palpite/domain/vip';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { isInReview } from '../../identity/index.ts';
+import { isInReview, lockUnerased } from '../../identity/index.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import {
@@ -22,13 +22,14 @@ import { addAwards, lockMember, moveMember, setAwaitsOpenStakes } from './vip.st
  * Raises a player to the level reached by deposits and turnover and pays all awards on the way, in one
  * transaction. Open stakes do not count, because a bet can be sold; `awaits_open_stakes` marks players whom
  * they would raise, and players in review as a person, who wait for the decision of staff. The row lock serializes calls. An award is paid once per player and level, also when its
- * amount changed. Returns the new level, or null. Never lowers a level.
+ * amount changed. Returns the new level, or null, also for an erased account. Never lowers a level.
  */
 async function raiseLevel(
   tx: Tx,
   player: Member,
   { openMinor, ...seen }: Awaited<ReturnType<typeof findVipFigures>>,
 ): Promise<number | null> {
+  if (!(await lockUnerased(tx, player.id))) return null;
   const levels = await listVipLevels(tx, player.currency);
   const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
   // A reversal that commits later finds the award paid and takes it back.

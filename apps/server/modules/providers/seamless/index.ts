@@ -17,7 +17,7 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 
 export { listRoundMismatches } from './audit-rounds.ts';
 export { listSlotReturns } from './list-returns.ts';
-export { listVendorRoundsOf } from './list-rounds-of.ts';
+export { countOpenVendorRounds, listVendorRoundsOf } from './list-rounds-of.ts';
 export { listSlotLimits, setSlotLimit } from './operator-limits.ts';
 export { resolveRound } from './resolve-round.ts';
 export {
