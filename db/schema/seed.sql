@@ -268,6 +268,9 @@ values ('2000-01-01');
 
 -- Support ----------------------------------------------------------------------------------------------------------
 
+insert into support.chat_hours (weekday, opens, closes)
+select weekday, '09:00', '22:00' from generate_series(1, 7) weekday;
+
 insert into support.canned_answer (lang, title, text, position)
 values
   ('pt_BR', 'Boas-vindas', 'Olá! Aqui é do suporte. Como posso ajudar?', 10),

@@ -98,6 +98,21 @@ comment on column support.canned_answer.position is 'Order in the desk''s list';
 comment on column support.canned_answer.changed_by is 'Staff accounts that changed the row last; null for its first values';
 comment on column support.canned_answer.changed_at is 'When the row was changed last; null for its first values';
 
+create table support.chat_hours (
+  weekday smallint primary key check (weekday between 1 and 7),
+  opens text check (opens ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  closes text check (closes ~ '^(([01]\d|2[0-3]):[0-5]\d|24:00)$'),
+  changed_by text,
+  changed_at timestamptz,
+  constraint opens_and_closes check ((opens is null) = (closes is null) and opens < closes)
+);
+comment on table support.chat_hours is 'Hours in America/Sao_Paulo in which people answer in the chat; one row per day, changed by the operator';
+comment on column support.chat_hours.weekday is '1: Monday, to 7: Sunday';
+comment on column support.chat_hours.opens is 'Time such as 09:00; null on a day without hours';
+comment on column support.chat_hours.closes is 'Time after opens, until 24:00; null on a day without hours';
+comment on column support.chat_hours.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column support.chat_hours.changed_at is 'When the row was changed last; null for its first values';
+
 create unlogged table support.presence (
   player_id bigint primary key,
   seen_at timestamptz not null default now()

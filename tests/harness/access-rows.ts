@@ -186,6 +186,9 @@ const rows: Record<Access, string> = {
     POST /api/office/canned-answers/add
     POST /api/office/canned-answers/remove
     POST /api/office/canned-answers/set
+    GET /api/office/chat-hours
+    POST /api/office/chat-hours/close
+    POST /api/office/chat-hours/set
     GET /api/office/cashier-terms
     GET /api/office/cashier-terms/claims
     POST /api/office/cashier-terms/claims

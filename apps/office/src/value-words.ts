@@ -100,6 +100,13 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   equal: ['equal', 'confere'],
   explained: ['explained', 'explicada'],
   unexplained: ['unexplained', 'sem explicação'],
+  'weekday.monday': ['Monday', 'segunda-feira'],
+  'weekday.tuesday': ['Tuesday', 'terça-feira'],
+  'weekday.wednesday': ['Wednesday', 'quarta-feira'],
+  'weekday.thursday': ['Thursday', 'quinta-feira'],
+  'weekday.friday': ['Friday', 'sexta-feira'],
+  'weekday.saturday': ['Saturday', 'sábado'],
+  'weekday.sunday': ['Sunday', 'domingo'],
   // activity of a player
   login: ['login', 'acesso'],
   bet: ['bet', 'aposta'],

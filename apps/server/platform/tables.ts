@@ -1416,6 +1416,13 @@ export type Tables = {
     changed_by: string | null;
     changed_at: Date | null;
   };
+  'support.chat_hours': {
+    weekday: number;
+    opens: string | null;
+    closes: string | null;
+    changed_by: string | null;
+    changed_at: Date | null;
+  };
   'support.conversation': {
     id: GeneratedAlways<bigint>;
     player_id: bigint;

@@ -17,6 +17,7 @@ export {
   removeCannedAnswer,
   setCannedAnswer,
 } from './desk/canned-answers.ts';
+export { listChatHours, setChatHours } from './desk/chat-hours.ts';
 export { listWaitingConversations, measureWaiting } from './desk/desk.queries.ts';
 export { releaseConversations } from './desk/desk.store.ts';
 export { countChat, eraseChat } from './erase-chat.ts';

@@ -6,6 +6,7 @@ import { bonusTopic } from './bonuses.ts';
 import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
+import { chatHoursTopic } from './chat-hours.ts';
 import { chatTopic } from './chats.ts';
 import { dailyTopic } from './daily.ts';
 import { depositTopic } from './deposits.ts';
@@ -76,6 +77,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,
+  chatHoursTopic,
   labelTopic,
   staffTopic,
   roleTopic,

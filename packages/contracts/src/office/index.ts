@@ -4,6 +4,7 @@ import { bonuses } from './bonuses.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
+import { chatHours } from './chat-hours.ts';
 import { chats } from './chats.ts';
 import { daily } from './daily.ts';
 import { deposits } from './deposits.ts';
@@ -78,6 +79,7 @@ export const topics: readonly Topic[] = [
   cashierTerms,
   limits,
   cannedAnswers,
+  chatHours,
   labels,
   staff,
   roles,

@@ -6,6 +6,7 @@ import { describePlayer } from '../../identity/index.ts';
 import { isDeskOpen } from '../../staff/index.ts';
 import { insertMessage, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
+import { findHoursToday } from '../desk/chat-hours.ts';
 import { answerTo, topicOf } from './answers.ts';
 
 /** Several lines in a row get one answer. */
@@ -101,7 +102,7 @@ async function answer(
     id: randomUUID(),
     author: 'staff',
     staffId: null,
-    text: answerTo(text, lang),
+    text: answerTo(text, lang, await findHoursToday(tx as Db)),
     pictureId: null,
   });
   await notifyConversation(tx, conversation);

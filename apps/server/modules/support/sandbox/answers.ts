@@ -1,4 +1,5 @@
 import type { Locale } from '@palpite/domain/locales';
+import type { HoursToday } from '../desk/chat-hours.ts';
 
 const topics = ['person', 'withdrawal', 'bonus', 'deposit', 'sports', 'games', 'account'] as const;
 export type Topic = (typeof topics)[number];
@@ -201,6 +202,46 @@ const keywords: Record<Topic, readonly string[]> = {
 };
 
 type Words = Record<Topic | 'picture' | 'other' | 'note', string>;
+
+/** When people answer. `{opens}`, `{closes}` and `{now}` are times such as 09:00. */
+const hoursWords: Record<Locale, { open: string; closed: string }> = {
+  pt_BR: {
+    open: 'Hoje nossa equipe atende das {opens} às {closes} (horário de Brasília). Agora são {now}.',
+    closed: 'Hoje nossa equipe não atende. Agora são {now} (horário de Brasília).',
+  },
+  en_US: {
+    open: 'Today our team answers from {opens} to {closes} (Brasília time). It is now {now}.',
+    closed: 'Our team does not answer today. It is now {now} (Brasília time).',
+  },
+  nr_NR: {
+    open: 'Our team replies today from {opens} to {closes} (Brasília time). The time there is {now}.',
+    closed: 'Our team is off today. The time in Brasília is {now}.',
+  },
+  id_ID: {
+    open: 'Hari ini tim kami menjawab pukul {opens} sampai {closes} (waktu Brasília). Sekarang pukul {now}.',
+    closed: 'Hari ini tim kami tidak bertugas. Sekarang pukul {now} (waktu Brasília).',
+  },
+  vi_VN: {
+    open: 'Hôm nay đội ngũ của chúng tôi trả lời từ {opens} đến {closes} (giờ Brasília). Bây giờ là {now}.',
+    closed: 'Hôm nay đội ngũ của chúng tôi không trực. Bây giờ là {now} (giờ Brasília).',
+  },
+  ja_JP: {
+    open: '本日の担当者の対応時間は{opens}〜{closes}（ブラジリア時間）です。現在の時刻は{now}です。',
+    closed: '本日は担当者の対応がありません。現在の時刻は{now}（ブラジリア時間）です。',
+  },
+  ko_KR: {
+    open: '오늘 상담원 운영 시간은 {opens}~{closes}(브라질리아 시간)입니다. 현재 시각은 {now}입니다.',
+    closed: '오늘은 상담원이 운영하지 않습니다. 현재 시각은 {now}(브라질리아 시간)입니다.',
+  },
+  zh_CN: {
+    open: '今天人工客服时间为 {opens} 至 {closes}（巴西利亚时间）。现在是 {now}。',
+    closed: '今天没有人工客服。现在是 {now}（巴西利亚时间）。',
+  },
+  ru_RU: {
+    open: 'Сегодня сотрудники отвечают с {opens} до {closes} (время Бразилиа). Сейчас {now}.',
+    closed: 'Сегодня сотрудники не отвечают. Сейчас {now} (время Бразилиа).',
+  },
+};
 
 /** They name screens, not amounts, which the operator sets. */
 const words: Record<Locale, Words> = {
@@ -414,8 +455,16 @@ export function topicOf(message: string): Topic | null {
   return best?.topic ?? null;
 }
 
-export function answerTo(message: string, lang: Locale): string {
+function sayHours({ opens, closes, now }: HoursToday, lang: Locale): string {
+  const { open, closed } = hoursWords[lang];
+  return (opens && closes ? open.replace('{opens}', opens).replace('{closes}', closes) : closed).replace(
+    '{now}',
+    now,
+  );
+}
+
+export function answerTo(message: string, lang: Locale, hours: HoursToday): string {
   const own = words[lang];
   const text = message.trim() === '' ? own.picture : own[topicOf(message) ?? 'other'];
-  return `${text}\n\n${own.note}`;
+  return [text, sayHours(hours, lang), own.note].join('\n\n');
 }
