@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { insertSession } from '../../apps/server/modules/identity/identity.store.ts';
 import { drawToken, hashToken } from '../../apps/server/modules/identity/index.ts';
-import type { ObjectKind } from './access-rows.ts';
+import type { ObjectKind } from './access-objects.ts';
 import { give } from './bonuses.ts';
 import { orderPackage } from './deposits.ts';
 import { newMember, type TestMember } from './desk.ts';

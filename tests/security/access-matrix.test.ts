@@ -14,14 +14,8 @@ import {
   ownEverything,
   sharedBetGame,
 } from '../harness/access-callers.ts';
-import {
-  type Access,
-  accessOf,
-  confirmedOnly,
-  kindsOf,
-  looksLikeId,
-  type ObjectKind,
-} from '../harness/access-rows.ts';
+import { kindsOf, looksLikeId, type ObjectKind } from '../harness/access-objects.ts';
+import { type Access, accessOf, confirmedOnly } from '../harness/access-rows.ts';
 import { type Digest, prepareDigest } from '../harness/content-digest.ts';
 import {
   endpoints,

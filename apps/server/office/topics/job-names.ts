@@ -16,6 +16,7 @@ export const jobNamesPt: Readonly<Record<string, string>> = {
   'forget old captchas, codes and sessions': 'apagar captchas, códigos e sessões vencidos',
   'check orders with the payment vendor': 'consultar depósitos no provedor',
   'compare payers of deposits': 'comparar pagadores dos depósitos',
+  'forget old messages of payment vendors': 'apagar mensagens antigas dos provedores de pagamento',
   'notify players of an opened discount': 'anunciar descontos aos jogadores',
   'collect what players owe': 'cobrar valores devidos',
   'plan returns of unplayed deposits': 'planejar devoluções de depósitos',
