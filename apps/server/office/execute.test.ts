@@ -174,6 +174,15 @@ describe('A rule for every order of an action', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ id: data.proposalId, by: 'Ana', changes: 'Months: 6 → 12' }),
     );
+    const shown = (await listRows(server, 'approvals', { token: rui.token, headers: { lang: 'pt_BR' } }))
+      .rows;
+    expect(shown).toContainEqual(
+      expect.objectContaining({
+        id: data.proposalId,
+        sentence: expect.stringContaining('12 meses'),
+        changes: 'Meses: 6 → 12',
+      }),
+    );
     expect((await approve(data.proposalId, ana)).data.status).toContain('another person');
     expect((await approve(data.proposalId, helper)).data.status).toContain('exclusions.change');
     expect(await months()).toBe(6);

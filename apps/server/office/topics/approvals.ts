@@ -4,19 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { toWaiting, type Waiting } from '../../platform/waiting.ts';
 import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
-import {
-  type Change,
-  type Done,
-  done,
-  implement,
-  type OfficeTopic,
-  refused,
-  valueIn,
-} from '../office-topic.ts';
+import { type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
+import { changesText, sentenceOf } from './audit.ts';
 import { listMax } from './pieces.ts';
-
-const lineOf = ({ what, before, after }: Change) =>
-  `${what.en}: ${valueIn(before, 'en') ?? '–'} → ${valueIn(after, 'en') ?? '–'}`;
 
 /** Amounts of the rule for every order are written in this currency. */
 const unit = (currency: string): Currency => (currency === '*' ? 'BRL' : (currency as Currency));
@@ -78,7 +68,7 @@ async function measureProposals(db: Db): Promise<Waiting> {
 export const createApprovalTopic = (find: (name: string) => FoundAction | undefined): OfficeTopic =>
   implement(approvals, {
     lists: {
-      all: async (db) =>
+      all: async (db, lang) =>
         (
           await openProposals(db)
             .select(['p.id', 'p.proposed_at', 'p.expires_at', 'p.action', 'p.input', 'p.changes', 'a.name'])
@@ -87,12 +77,13 @@ export const createApprovalTopic = (find: (name: string) => FoundAction | undefi
             .execute()
         ).map((row) => ({
           id: String(row.id),
+          sentence: sentenceOf(row, lang),
+          changes: changesText(row, lang),
+          by: row.name,
           at: row.proposed_at.toISOString(),
           expiresAt: row.expires_at.toISOString(),
           action: row.action,
-          by: row.name,
           input: JSON.stringify(row.input),
-          changes: ((row.changes as Change[] | null) ?? []).map(lineOf).join('\n'),
         })),
       rules: async (db) =>
         (

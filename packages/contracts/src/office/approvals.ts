@@ -22,12 +22,13 @@ export const approvals = topic({
       empty: words('Nothing waits for a second person.', 'Nada espera uma segunda pessoa.'),
       row: z.object({
         id,
+        sentence: field(z.string(), 'Order', 'Ordem', { look: 'longText' }),
+        changes: field(z.string(), 'Before and after', 'Antes e depois', { look: 'longText' }),
+        by: field(z.string(), 'Author', 'Autor'),
         at: field(z.string(), 'Proposed', 'Proposta em', { look: 'time' }),
         expiresAt: field(z.string(), 'Expires', 'Expira em', { look: 'time' }),
         action,
-        by: field(z.string(), 'Author', 'Autor'),
-        input: field(z.string(), 'Order', 'Ordem', { look: 'code' }),
-        changes: field(z.string(), 'Changes', 'Mudanças', { look: 'longText' }),
+        input: field(z.string(), 'Input', 'Entrada', { look: 'code' }),
       }),
     },
     rules: {

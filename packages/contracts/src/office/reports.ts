@@ -309,7 +309,7 @@ export const reports = topic({
       query: z.strictObject({ ...registrations, ...origin }),
       opens: { list: 'joined', with: { step: 'step', currency: 'currency' } },
       row: z.object({
-        step: field(z.enum(steps), 'Step', 'Etapa', { look: 'state' }),
+        step: field(z.enum(steps), 'Step', 'Etapa', { names: 'word' }),
         currency,
         players: players('Players', 'Jogadores', {
           hint: words(
