@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { choose } from '../combinations.ts';
 import { drawShared, followsLink } from '../shared-draw.ts';
 import {
+  largestMultiplier,
   largestPrize,
   leastStakeMinor,
   multiplierShown,
@@ -441,4 +442,22 @@ describe('the bounds of stakes on a choice', () => {
       expect(keyed.wins(other)).not.toEqual(keyed.wins(one));
     }
   });
+});
+
+test('the largest multiplier is found in any order and with different denominators', () => {
+  const ratio = (numerator: bigint, denominator: bigint) => ({ numerator, denominator });
+  const wins = [ratio(7n, 2n), ratio(9n, 2n), ratio(13n, 3n), ratio(5n, 4n)].map((multiplier) => ({
+    chance: ratio(1n, 10n),
+    multiplier,
+  }));
+  for (const order of [wins, wins.toReversed()])
+    expect(largestMultiplier({ wins: () => order }, {})).toEqual(ratio(9n, 2n));
+});
+
+test('a round of dice and of limbo uses one number, and a win of keno pays', () => {
+  expect(dice.numbers({ direction: 'under', targetHundredths: 5_000 })).toBe(1);
+  expect(limbo.numbers({ targetHundredths: 200 })).toBe(1);
+  const picks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  for (const risk of ['low', 'medium', 'high'] as const)
+    for (const { multiplier } of keno.wins({ risk, picks })) expect(multiplier.numerator).toBeGreaterThan(0n);
 });
