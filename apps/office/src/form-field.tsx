@@ -2,6 +2,7 @@ import type { OfficeField } from '@palpite/contracts/office/registry';
 import { cx, Field } from '@palpite/ui';
 import { useState } from 'react';
 import { nameOf } from './code-names.ts';
+import { fromTyped, isNumeric, toTyped } from './format.ts';
 import { text } from './texts.ts';
 import { wordOf } from './value-words.ts';
 
@@ -9,10 +10,12 @@ import { wordOf } from './value-words.ts';
 export const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'id_ID', 'ru_RU', 'nr_NR'];
 
 /** Text of a field before anything is typed: the value of the row, or its only choice. */
-export function initialText({ kind, options, required }: OfficeField, value: unknown): string {
-  if (Array.isArray(value)) return value.join('\n');
+export function initialText(field: OfficeField, value: unknown): string {
+  const { kind, options, required } = field;
+  const textOf = (each: unknown) => (isNumeric(field) ? toTyped(String(each)) : String(each));
+  if (Array.isArray(value)) return value.map(textOf).join('\n');
   if (value !== undefined && value !== null)
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return typeof value === 'object' ? JSON.stringify(value) : textOf(value);
   if (kind === 'boolean') return 'false';
   return kind === 'choice' && required && options.length === 1 ? (options[0] ?? '') : '';
 }
@@ -20,24 +23,26 @@ export function initialText({ kind, options, required }: OfficeField, value: unk
 type Read = { value: unknown } | { problem: string };
 
 /** Reads what was typed into a field. An empty optional field has no value. */
-export function readField({ kind, required }: OfficeField, typed: string): Read {
+export function readField(field: OfficeField, typed: string): Read {
+  const { kind, required } = field;
+  const read = (line: string) => (isNumeric(field) ? fromTyped(line) : line);
   if (kind === 'file')
     return typed === '' && required ? { problem: text('required') } : { value: typed || undefined };
   const trimmed = typed.trim();
   if (kind === 'boolean') return { value: typed === 'true' };
   if (trimmed === '') return required ? { problem: text('required') } : { value: undefined };
   if (kind === 'number') {
-    const value = Number(trimmed.replace(',', '.'));
+    const value = Number(read(trimmed));
     return Number.isNaN(value) ? { value: trimmed } : { value };
   }
   if (kind === 'list' || kind === 'choices')
     return {
       value: trimmed
         .split('\n')
-        .map((line) => line.trim())
+        .map((line) => read(line.trim()))
         .filter((line) => line !== ''),
     };
-  if (kind !== 'json' && kind !== 'texts') return { value: trimmed };
+  if (kind !== 'json' && kind !== 'texts') return { value: read(trimmed) };
   try {
     const value: unknown = JSON.parse(trimmed);
     return typeof value === 'object' ? { value } : { problem: text('badJson') };

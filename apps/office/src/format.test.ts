@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownValue } from './format.ts';
+import { fromTyped, shownValue, toTyped } from './format.ts';
 
 const shown = (value: unknown, field: { look?: string; kind?: 'text' | 'number' | 'list'; names?: string }) =>
   shownValue(value, { name: 'value', look: null, kind: 'text', names: null, ...field }, {});
@@ -33,3 +33,29 @@ test.each([
 test('words of a list are translated one by one', () => {
   expect(shown(['pt_BR', 'en_US'], { kind: 'list', names: 'word' })).toBe('Portuguese (Brazil), English');
 });
+
+test.each([
+  ['pt', '10.000', '10000'],
+  ['pt', '1.234.567,89', '1234567.89'],
+  ['pt', '10,5', '10.5'],
+  ['pt', '10.50', '10.50'],
+  ['pt', '−3,70', '-3.70'],
+  ['pt', '1000.000', '1000.000'],
+  ['en', '10.000', '10.000'],
+  ['en', '10,000', '10000'],
+  ['en', '1,234.50', '1234.50'],
+  ['en', '10,50', '10.50'],
+  ['pt', '1.00.0', '1.00.0'],
+  ['pt', 'none', 'none'],
+] as const)('a reader of %s types %s for %s', (reader, typed, decimal) => {
+  expect(fromTyped(typed, reader)).toBe(decimal);
+});
+
+test.each(['10000.00', '0.005', '1.234', '25', '-3.70'])(
+  '%s in a field is read as the same number',
+  (decimal) => {
+    for (const reader of ['en', 'pt'] as const)
+      expect(fromTyped(toTyped(decimal, reader), reader)).toBe(decimal);
+    expect(toTyped(decimal, 'pt')).not.toContain('.');
+  },
+);

@@ -43,6 +43,22 @@ export function moneyOf(decimal: string, currency: unknown): string {
   return `${sign ? '−' : ''}${grouped}${shown === '' ? '' : `${mark}${shown}`}`;
 }
 
+/** Decimal text as a field shows it: with the reader's mark, without grouping. */
+export const toTyped = (decimal: string, reader = lang): string =>
+  reader === 'pt' && /^[+-]?\d+\.\d+$/.test(decimal) ? decimal.replace('.', ',') : decimal;
+
+/**
+ * Reads a typed number as decimal text: 10.000 is ten thousand in Portuguese and ten in English. A mark of the other
+ * language counts where it cannot be grouping: 10.50. Other text stays as it is.
+ */
+export function fromTyped(typed: string, reader = lang): string {
+  const plain = typed.replace('−', '-');
+  const [group, mark] = reader === 'pt' ? ['\\.', ','] : [',', '\\.'];
+  if (new RegExp(`^[+-]?\\d{1,3}(${group}\\d{3})+(${mark}\\d+)?$`).test(plain))
+    return plain.replaceAll(reader === 'pt' ? '.' : ',', '').replace(',', '.');
+  return /^[+-]?\d+[.,]\d+$/.test(plain) ? plain.replace(',', '.') : plain;
+}
+
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
 
 /** A number with the reader's decimal mark and a true minus sign. */

@@ -81,7 +81,10 @@ export const bonuses = topic({
             ),
           '% of the bonus',
           '% do bônus',
-          { hint: words('0.1 to 100, or none for no maximum', 'De 0.1 a 100, ou none para sem máximo') },
+          {
+            look: 'decimal',
+            hint: words('0.1 to 100, or none for no maximum', 'De 0,1 a 100, ou none para sem máximo'),
+          },
         ),
         reason,
       }),

@@ -149,6 +149,7 @@ export const cashierTerms = topic({
           'Price of 1 USDT',
           'Preço de 1 USDT',
           {
+            look: 'decimal',
             hint: words(
               'Up to three decimals, whatever the currency has',
               'Até três casas decimais, seja qual for a moeda',

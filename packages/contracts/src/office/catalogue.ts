@@ -116,7 +116,7 @@ export const catalogue = topic({
         ]),
         hot: cell(9, 'Place among the hot games', 'Posição entre os jogos em alta'),
         released: field(z.iso.date().optional(), 'Released', 'Lançamento', { look: 'day' }),
-        return: cell(6, 'Return %', 'Retorno %'),
+        return: field(z.string().trim().max(6).optional(), 'Return %', 'Retorno %', { look: 'decimal' }),
         tags: cell(200, 'Categories', 'Categorias', [
           'Codes, separated by spaces',
           'Códigos separados por espaço',

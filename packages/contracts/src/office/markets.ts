@@ -44,6 +44,7 @@ const most = field(
   'Maximum',
   'Máximo',
   {
+    look: 'money',
     hint: words(
       'Amount in BRL; off for no limit; default for the limit of the next wider scope',
       'Valor em BRL; off para não limitar; default para usar o limite mais amplo',
@@ -452,6 +453,7 @@ export const markets = topic({
           z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, 'is not an amount in BRL'),
           'Worth in BRL',
           'Vale em BRL',
+          { look: 'decimal' },
         ),
       }),
       may: 'markets.limit',

@@ -21,6 +21,7 @@ export const moneyActions = {
         'Amount',
         'Valor',
         {
+          look: 'money',
           hint: words(
             'In the currency of the account. With a minus it is taken from the balance.',
             'Na moeda da conta. Com sinal de menos, sai do saldo.',
@@ -48,7 +49,7 @@ export const moneyActions = {
           .regex(/^(0|[1-9]\d{0,11})(\.\d{1,8})?$/, 'must be an amount such as 25.00'),
         'Amount',
         'Valor',
-        { hint: words('In the currency of the account', 'Na moeda da conta') },
+        { look: 'money', hint: words('In the currency of the account', 'Na moeda da conta') },
       ),
       turnover: field(z.number().int().min(0).max(1000).optional(), 'Turnover', 'Rollover', {
         hint: words(
