@@ -163,6 +163,7 @@ describe('A rotation of the key', () => {
   test('knows every column whose values are encrypted', async () => {
     await enrolTotp(server, await server.newPlayer());
     await newStaff(server, ['owner']);
+    await server.send('POST', '/api/callback/payments/sandbox', { body: '{"forged":true}' });
     const { rows } = await sql<{ column: string }>`
       select table_schema || '.' || table_name || '.' || column_name as column
       from information_schema.columns

@@ -39,6 +39,8 @@ const texts = [
   'ever',
   'match/1',
   `## ${'a'.repeat(240)}`,
+  '09:00',
+  '24:00',
 ];
 
 /** Returns a value that the schema accepts. */

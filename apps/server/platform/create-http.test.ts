@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Endpoint } from '@palpite/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => http.close());
 
+/** A connection may also end by an error, when the server closes it while more is sent. */
+const closeOf = (connection: Socket) =>
+  new Promise<void>((resolve) => connection.on('error', () => {}).once('close', () => resolve()));
+
 test.each([
   ['sends nothing', ''],
   ['never ends its headers', 'POST /echo HTTP/1.1\r\nhost: play.example\r\nx-slow: '],
@@ -29,16 +32,16 @@ test.each([
   ],
 ])('a connection that %s is closed', async (_title, sent) => {
   const connection = connect(address.port, address.address);
-  connection.resume().on('error', () => {});
+  const closed = closeOf(connection.resume());
   connection.write(sent);
-  await once(connection, 'close');
+  await closed;
   expect(connection.destroyed).toBe(true);
 });
 
 test('a request that arrives in time is answered while slow connections are open', async () => {
   const slow = Array.from({ length: 200 }, () => connect(address.port, address.address));
-  const closed = slow.map((connection) => once(connection.resume(), 'close'));
-  for (const connection of slow) connection.on('error', () => {}).write('POST /echo HTTP/1.1\r\n');
+  const closed = slow.map((connection) => closeOf(connection.resume()));
+  for (const connection of slow) connection.write('POST /echo HTTP/1.1\r\n');
   const answer = await fetch(`http://127.0.0.1:${address.port}/echo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -53,9 +56,9 @@ describe('An ambiguous request', () => {
   async function answerTo(sent: string): Promise<string> {
     const connection = connect(address.port, address.address);
     const pieces: Buffer[] = [];
-    connection.on('data', (piece) => pieces.push(piece)).on('error', () => {});
+    const closed = closeOf(connection.on('data', (piece) => pieces.push(piece)));
     connection.write(sent);
-    await once(connection, 'close');
+    await closed;
     return Buffer.concat(pieces).toString();
   }
 
