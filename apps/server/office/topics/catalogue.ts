@@ -15,7 +15,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, type Lang, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
-import { listMax } from './pieces.ts';
+import { listMax, stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof catalogue.actions> = z.output<
   (typeof catalogue.actions)[Action]['input']
@@ -224,7 +224,7 @@ async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
 async function previewState(db: Db, id: string, after: 'open' | 'stopped'): Promise<Change[]> {
   const game = await findCatalogueGame(db, id);
   const before = game && (game.stopped ? 'stopped' : 'open');
-  return [{ what: { en: 'State', pt: 'Situação' }, before, after }];
+  return [stateChange(before, after)];
 }
 
 export const catalogueTopic = implement(catalogue, {

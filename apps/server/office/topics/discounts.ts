@@ -1,5 +1,4 @@
 import { discounts } from '@palpite/contracts/office/discounts';
-import type { Words } from '@palpite/contracts/office/topic';
 import { currencyCodes, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof discounts.actions> = z.output<
   (typeof discounts.actions)[Action]['input']
@@ -111,11 +111,9 @@ const setActive =
         );
   };
 
-const stateLabel: Words = { en: 'State', pt: 'Situação' };
-
 async function previewState(db: Db, id: string, after: 'runs' | 'off'): Promise<Change[]> {
   const found = (await list(db)).find((each) => each.id === id);
-  return found ? [{ what: stateLabel, before: found.state, after }] : [];
+  return found ? [stateChange(found.state, after)] : [];
 }
 
 /** What the packages on offer would cost, by currency. */

@@ -20,6 +20,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
+import { stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof games.actions> = z.output<(typeof games.actions)[Action]['input']>;
 type Chain = z.output<typeof games.lists.chains.row>;
@@ -199,7 +200,7 @@ const paceLabels = {
 async function previewState(db: Db, name: string, after: 'open' | 'stopped'): Promise<Change[]> {
   const found = (await listGameSettings(db)).find((each) => each.name === name);
   const before = found && (found.stopped ? 'stopped' : 'open');
-  return [{ what: { en: 'State', pt: 'Situação' }, before: before ?? null, after }];
+  return [stateChange(before ?? null, after)];
 }
 
 async function previewPace(db: Db, input: Input<'pace'>): Promise<Change[]> {

@@ -16,6 +16,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
+import { stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof packages.actions> = z.output<
   (typeof packages.actions)[Action]['input']
@@ -189,7 +190,7 @@ const previewOffered =
     if (!before) return [];
     const { package_group: group, currency } = before;
     return [
-      { what: { en: 'State', pt: 'Situação' }, before: rowOf(before).state, after },
+      stateChange(rowOf(before).state, after),
       ...(after === 'stopped' ? await previewPreselected(db, { group, currency }, id, false) : []),
     ];
   };

@@ -1,5 +1,6 @@
-import type { Words } from '@palpite/contracts/office/topic';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import { defaultLocale, localeCodes } from '@palpite/domain/locales';
+import type { Change } from '../office-topic.ts';
 
 /** Maximum rows of a list. */
 export const listMax = 200;
@@ -13,3 +14,21 @@ export function fallbackNote(texts: Readonly<Record<string, string | undefined>>
     pt: ` Estes idiomas mostram ${defaultLocale}: ${missing}.`,
   };
 }
+
+const states = {
+  open: words('open', 'aberto'),
+  stopped: words('stopped', 'parado'),
+  offered: words('offered', 'oferecido'),
+  planned: words('planned', 'agendado'),
+  runs: words('running', 'em vigor'),
+  over: words('over', 'terminado'),
+  off: words('off', 'desligado'),
+};
+type State = keyof typeof states;
+
+/** What an order changes that starts or stops something. `before` is null for what is not found. */
+export const stateChange = (before: State | null, after: State): Change => ({
+  what: words('State', 'Situação'),
+  before: before && states[before],
+  after: states[after],
+});

@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, refused, shown } from '../office-topic.ts';
 import { doneWithOffers, withinBudget } from './offer-costs.ts';
+import { stateChange } from './pieces.ts';
 
 type Published = z.output<typeof promotions.actions.publish.input>;
 
@@ -151,7 +152,7 @@ async function end(db: Db, id: string): Promise<Done> {
 
 async function previewState(db: Db, id: string, after: 'runs' | 'over') {
   const found = (await list(db)).find((each) => each.id === id);
-  return [{ what: { en: 'State', pt: 'Situação' }, before: found?.state ?? null, after }];
+  return [stateChange(found?.state ?? null, after)];
 }
 
 export const promotionTopic = implement(promotions, {

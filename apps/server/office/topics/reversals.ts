@@ -1,4 +1,5 @@
 import { reversals } from '@palpite/contracts/office/reversals';
+import { words } from '@palpite/contracts/office/topic';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import {
   bookReversal,
@@ -93,7 +94,11 @@ export const reversalTopic = implement(reversals, {
     'write-off': async (db, { id }, { name }) => describe(await writeOffClaim(db, id, name)),
   },
   previews: {
-    lift: previewOf(() => ({ what: { en: 'Hold', pt: 'Retenção' }, before: 'held', after: 'lifted' })),
+    lift: previewOf(() => ({
+      what: words('Hold', 'Retenção'),
+      before: words('held', 'retido'),
+      after: words('lifted', 'liberado'),
+    })),
     'write-off': previewOf((row) => ({
       what: { en: `Owed in ${row.currency}`, pt: `Em aberto em ${row.currency}` },
       before: toDecimal(leftMinor(row), row.currency as Currency),
