@@ -177,7 +177,21 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
   });
   const change = (name: string, value: string) => setTexts((now) => ({ ...now, [name]: value }));
   const changes = preview.data?.changes ?? [];
-  return { given, asked, texts, change, problems, isComplete, changes, order, validFrom, setValidFrom };
+  /** The order waits for its first preview: it is sent under a state that was shown, and no button moves under a press. */
+  const isReading = preview.isLoading;
+  return {
+    given,
+    asked,
+    texts,
+    change,
+    problems,
+    isComplete,
+    isReading,
+    changes,
+    order,
+    validFrom,
+    setValidFrom,
+  };
 }
 
 /** Asks for the values of an action, shows what would change, sends the order and shows its answer. */
@@ -238,14 +252,14 @@ function OrderForm({
   onCancel: () => void;
 }) {
   const { given, asked, texts, change, problems, isComplete, changes, order } = draft;
-  const { validFrom, setValidFrom } = draft;
+  const { isReading, validFrom, setValidFrom } = draft;
   /** Problems are shown after the first attempt to send. */
   const [isSent, setSent] = useState(false);
   const isUnsure = order.error instanceof Failure && !order.error.isAnswered;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (isComplete && !order.isPending) order.mutate();
+    if (isComplete && !isReading && !order.isPending) order.mutate();
   };
   return (
     <form
@@ -294,6 +308,7 @@ function OrderForm({
           type="submit"
           size={40}
           variant={action.tone === 'danger' ? 'danger' : 'primary'}
+          unavailable={isReading}
           loading={order.isPending}
           loadingLabel={text('loading')}
         >
