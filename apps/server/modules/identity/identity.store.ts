@@ -332,17 +332,6 @@ export async function setUsername(tx: Tx, playerId: bigint, username: string): P
   }
 }
 
-/** Keeps the account as it is until the end of the transaction. Returns false when it is blocked. */
-export async function lockOpenAccount(tx: Tx, playerId: bigint): Promise<boolean> {
-  const row = await tx
-    .selectFrom('identity.player')
-    .select('blocked_at')
-    .where('id', '=', playerId)
-    .forShare()
-    .executeTakeFirst();
-  return row?.blocked_at === null;
-}
-
 /** A code that was mailed to the present address was answered. */
 export async function noteEmailConfirmed(tx: Tx, playerId: bigint, username: string): Promise<void> {
   await tx

@@ -53,7 +53,7 @@ export {
   searchPlayers,
   type Twin,
 } from './identity.queries.ts';
-export { endSessions, type Inviter, lockOpenAccount, revokeHolder, setContact } from './identity.store.ts';
+export { endSessions, type Inviter, revokeHolder, setContact } from './identity.store.ts';
 export {
   getLiftMonths,
   keepExclusion,
@@ -61,6 +61,7 @@ export {
   liftExclusion,
   listEndlessExclusions,
   listStops,
+  type StopEvent,
   setLiftMonths,
 } from './lift-exclusion.ts';
 export { identityData } from './personal-data.ts';

@@ -166,13 +166,29 @@ export async function listEndlessExclusions(db: Db, limit: number) {
   return rows;
 }
 
-export async function listStops(db: Db, playerId: bigint, limit: number, before: Date | null = null) {
-  const { rows } = await sql<{ at: Date; event: string; until: Date | null; ordered_by: string | null }>`
-    select created_at as at, kind || ' ' || length as event, until, null as ordered_by
+export type StopEvent = {
+  at: Date;
+  /** What the player took, or how staff decided about lifting it. */
+  event: 'timeOut' | 'exclusion' | 'kept' | 'lifted';
+  /** Length chosen by the player, or reason of staff. */
+  detail: string;
+  until: Date | null;
+  ordered_by: string | null;
+};
+
+/** Breaks and exclusions, and decisions about them, newest first; before a time, when given. */
+export async function listStops(
+  db: Db,
+  playerId: bigint,
+  limit: number,
+  before: Date | null = null,
+): Promise<StopEvent[]> {
+  const { rows } = await sql<StopEvent>`
+    select created_at as at, kind as event, length as detail, until, null as ordered_by
     from identity.play_stop
     where player_id = ${playerId} and created_at < coalesce(${before}::timestamptz, 'infinity')
     union all
-    select created_at, case when until is null then 'kept' else 'lifted' end || ': ' || reason, until, ordered_by
+    select created_at, case when until is null then 'kept' else 'lifted' end, reason, until, ordered_by
     from identity.stop_lift
     where player_id = ${playerId} and created_at < coalesce(${before}::timestamptz, 'infinity')
     order by at desc

@@ -74,8 +74,13 @@ async function show(db: Db, { email }: { email: string }): Promise<Done> {
       return `${limit.kind} per ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${change}`;
     }),
     ...(limits.length === 0 ? ['No limits.'] : []),
-    ...stops.map(({ at, event, until, ordered_by }) =>
-      [moment(at), event, end(until), ordered_by ?? 'the player'].join('  '),
+    ...stops.map(({ at, event, detail, until, ordered_by }) =>
+      [
+        moment(at),
+        `${event}${ordered_by === null ? '' : ':'} ${detail}`,
+        end(until),
+        ordered_by ?? 'the player',
+      ].join('  '),
     ),
   ]);
 }

@@ -10,6 +10,7 @@ import {
   listReviews,
   listStops,
   listTwins,
+  type StopEvent,
 } from '../../modules/identity/index.ts';
 import { listOwnRoundsOf } from '../../modules/originals/index.ts';
 import { listOrdersOf, listWithdrawalsOf } from '../../modules/payments/index.ts';
@@ -46,11 +47,11 @@ const bonusNames: Readonly<Record<BonusSource, Words>> = {
   operator: words('Bonus of the house', 'Bônus da casa'),
 };
 
-const stopNames: Readonly<Record<string, Words>> = {
+const stopNames: Readonly<Record<StopEvent['event'], Words>> = {
   timeOut: words('Break', 'Pausa'),
   exclusion: words('Self-exclusion', 'Autoexclusão'),
-  'kept:': words('Self-exclusion kept:', 'Autoexclusão mantida:'),
-  'lifted:': words('Self-exclusion lifted:', 'Autoexclusão encerrada:'),
+  kept: words('Self-exclusion kept:', 'Autoexclusão mantida:'),
+  lifted: words('Self-exclusion lifted:', 'Autoexclusão encerrada:'),
 };
 
 const stopLengths: Readonly<Record<string, Words>> = {
@@ -64,10 +65,9 @@ const stopLengths: Readonly<Record<string, Words>> = {
 };
 
 /** A stop with its length, or a decision of staff about it with the reason. */
-function describeStop(event: string, lang: Lang): string {
-  const [kind = '', ...rest] = event.split(' ');
-  const detail = rest.join(' ');
-  return `${stopNames[kind]?.[lang] ?? kind} ${stopLengths[detail]?.[lang] ?? detail}`.trim();
+function describeStop({ event, detail, ordered_by }: StopEvent, lang: Lang): string {
+  const length = ordered_by === null ? stopLengths[detail]?.[lang] : undefined;
+  return `${stopNames[event][lang]} ${length ?? detail}`;
 }
 
 /** What the account and its owner did. */
@@ -104,7 +104,7 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
       id: `${stop.at.toISOString()} ${stop.event}`,
       at: stop.at,
       kind: 'stop',
-      what: describeStop(stop.event, lang),
+      what: describeStop(stop, lang),
       by: stop.ordered_by ?? '',
     })),
     source(listLettersTo, (letter) => ({
@@ -281,7 +281,7 @@ async function limits(db: Db, { id, currency, amount }: Reader, lang: Lang) {
       used: null,
       at: stop.at.toISOString(),
       until: isoOrNull(stop.until),
-      note: describeStop(stop.event, lang),
+      note: describeStop(stop, lang),
       by: stop.ordered_by ?? '',
     })),
   ];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { describePlayer, findPlayStop, lockOpenAccount } from '../../identity/index.ts';
+import { describePlayer, findPlayStop, lockUnblocked } from '../../identity/index.ts';
 
 type LetterTexts = Partial<Record<Locale, string>>;
 
@@ -124,7 +124,7 @@ export async function sendToPlayer(
   { playerId, text, ...letter }: Omit<Letter, 'texts'> & { playerId: bigint; text: string },
 ): Promise<'blocked' | 'stopped' | null> {
   // An erasure in between waits, and then deletes the letter.
-  if (!(await lockOpenAccount(tx, playerId))) return 'blocked';
+  if (!(await lockUnblocked(tx, playerId))) return 'blocked';
   if (letter.isOffer && (await findPlayStop(tx, playerId))) return 'stopped';
   if (!(await insertLetter(tx, { ...letter, texts: { pt_BR: text } }, null))) return null;
   await tx
