@@ -19,7 +19,7 @@ import {
   sealJournal,
   sumOwed,
 } from '../apps/server/modules/wallet/index.ts';
-import { addDays } from '../apps/server/platform/days.ts';
+import { mondayOf } from '../apps/server/platform/days.ts';
 import { type Database, type Db, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
@@ -89,13 +89,16 @@ const reports: readonly Report[] = [
   },
 ];
 
-const mondayOf = (at: Date) => addDays(dayOf(at), -((at.getUTCDay() + 6) % 7));
-
 const reportsOfPlayers: readonly Report[] = [
   {
     name: 'cohorts of 13 weeks',
     read: (db, from, until) =>
-      listCohorts(db, { first: mondayOf(from), last: mondayOf(until), now: mondayOf(until), zone }),
+      listCohorts(db, {
+        first: mondayOf(dayOf(from)),
+        last: mondayOf(dayOf(until)),
+        now: mondayOf(dayOf(until)),
+        zone,
+      }),
   },
   { name: 'funnel of 90 days', read: (db, from, until) => listFunnel(db, { from, until }) },
   {
@@ -111,7 +114,7 @@ const reportsOfPlayers: readonly Report[] = [
     read: (db, from, until) => {
       const since = new Date(from.getTime() + 14 * dayMs);
       const week = { from: since, until: new Date(since.getTime() + 7 * dayMs) };
-      return listJoinedPlayers(db, week, { week: mondayOf(until) }, 200);
+      return listJoinedPlayers(db, week, { week: mondayOf(dayOf(until)) }, 200);
     },
   },
 ];

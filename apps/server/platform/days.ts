@@ -47,6 +47,11 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** Monday of the week of a day. */
+export function mondayOf(day: string): string {
+  return addDays(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
+}
+
 /** Midnight, or later when clocks go forward at midnight. */
 export function startOfDay(zone: string, day: string): Date {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(zone));

@@ -1,16 +1,8 @@
+import { funnelSteps } from '@palpite/contracts/office/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 
-/** Steps of a player, in the order in which a report shows them. E-mail addresses are not confirmed before play. */
-export const funnelSteps = [
-  'registered',
-  'depositOrdered',
-  'deposited',
-  'firstStake',
-  'identityVerified',
-  'secondDeposit',
-] as const;
-export type FunnelStep = (typeof funnelSteps)[number];
+type FunnelStep = (typeof funnelSteps)[number];
 
 /** When a player reached each step. */
 const times: Readonly<Record<FunnelStep, RawBuilder<unknown>>> = {

@@ -23,7 +23,7 @@ import {
   listTransfersOf,
   type PlayFigures,
 } from '../../modules/wallet/index.ts';
-import { addDays, dayIn, defaultTimeZone, startOfDay } from '../../platform/days.ts';
+import { addDays, dayIn, defaultTimeZone, mondayOf, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement, type Lang } from '../office-topic.ts';
 import { listMax } from './pieces.ts';
@@ -33,16 +33,18 @@ const daysMax = 366 * currencyCodes.length;
 
 type ReportQuery = { from?: string | undefined; to?: string | undefined; currency?: string | undefined };
 
-/** Whole days, both included; seven without dates. Dates in the wrong order are exchanged. */
-function reportDaysOf({ from, to, currency }: ReportQuery) {
+const sixDaysBefore = (last: string) => addDays(last, -6);
+
+/** Whole days, both included. Dates in the wrong order are exchanged. `usualFirst` is the first day without a date. */
+function reportDaysOf({ from, to, currency }: ReportQuery, usualFirst = sixDaysBefore) {
   const end = to ?? dayIn(defaultTimeZone, new Date());
-  const start = from ?? addDays(end, -6);
+  const start = from ?? usualFirst(end);
   const [first, last] = start <= end ? [start, end] : [end, start];
   return { first, last, currency };
 }
 
-function spanOf(query: ReportQuery): DaySpan {
-  const { first, last, currency } = reportDaysOf(query);
+function spanOf(query: ReportQuery, usualFirst = sixDaysBefore): DaySpan {
+  const { first, last, currency } = reportDaysOf(query, usualFirst);
   return {
     zone: defaultTimeZone,
     currency,
@@ -138,39 +140,25 @@ const cohortsMax = 53;
 
 type JoinedQuery = ReportQuery & { origin?: JoinedSpan['origin']; inviter?: string | undefined };
 
-/** Monday of the week of a day. */
-const mondayOf = (on: string) => addDays(on, -((new Date(`${on}T12:00:00Z`).getUTCDay() + 6) % 7));
+const firstCohort = (last: string) => addDays(mondayOf(last), -7 * (usualCohorts - 1));
 
-const todayIn = () => dayIn(defaultTimeZone, new Date());
-
-/** First and last day, in this order; twelve weeks without dates. */
-function daysOf({ from, to }: ReportQuery): [string, string] {
-  const last = to ?? todayIn();
-  const first = from ?? addDays(mondayOf(last), -7 * (usualCohorts - 1));
-  return first <= last ? [first, last] : [last, first];
-}
-
-function joinedSpanOf({ currency, origin, inviter, ...days }: JoinedQuery): JoinedSpan {
-  const [first, last] = daysOf(days);
-  return {
-    from: startOfDay(defaultTimeZone, first),
-    until: startOfDay(defaultTimeZone, addDays(last, 1)),
-    currency,
-    origin,
-    inviterId: inviter === undefined ? undefined : BigInt(inviter),
-  };
-}
+const joinedSpanOf = ({ origin, inviter, ...query }: JoinedQuery): JoinedSpan => ({
+  ...spanOf(query, firstCohort),
+  origin,
+  inviterId: inviter === undefined ? undefined : BigInt(inviter),
+});
 
 const percentOf = (part: number | null, whole: number | null) =>
   part === null || !whole ? null : Math.round((part / whole) * 1000) / 10;
 
 async function listCohortRows(db: Db, { currency, ...days }: ReportQuery) {
-  const [first, last] = daysOf(days).map(mondayOf) as [string, string];
+  const span = reportDaysOf(days, firstCohort);
+  const [first, last] = [mondayOf(span.first), mondayOf(span.last)];
   const earliest = addDays(last, -7 * (cohortsMax - 1));
   const rows = await listCohorts(db, {
-    first: [first, earliest].toSorted()[1] ?? first,
+    first: first.localeCompare(earliest) > 0 ? first : earliest,
     last,
-    now: mondayOf(todayIn()),
+    now: mondayOf(dayIn(defaultTimeZone, new Date())),
     zone: defaultTimeZone,
     currency,
   });

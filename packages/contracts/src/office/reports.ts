@@ -36,8 +36,8 @@ const players = (en: string, pt: string, more: Parameters<typeof field>[3] = {})
 const percent = (en: string, pt: string, hint: { en: string; pt: string }) =>
   field(z.number().nullable(), en, pt, { hint });
 
-/** Steps of a player after the registration. */
-const steps = [
+/** Steps of a player, in the order in which the funnel shows them. E-mail addresses are not confirmed before play. */
+export const funnelSteps = [
   'registered',
   'depositOrdered',
   'deposited',
@@ -309,7 +309,7 @@ export const reports = topic({
       query: z.strictObject({ ...registrations, ...origin }),
       opens: { list: 'joined', with: { step: 'step', currency: 'currency' } },
       row: z.object({
-        step: field(z.enum(steps), 'Step', 'Etapa', { names: 'word' }),
+        step: field(z.enum(funnelSteps), 'Step', 'Etapa', { names: 'word' }),
         currency,
         players: players('Players', 'Jogadores', {
           hint: words(
@@ -346,7 +346,7 @@ export const reports = topic({
       query: z.strictObject({
         ...registrations,
         ...origin,
-        step: field(z.enum(steps).optional(), 'Step reached', 'Etapa alcançada'),
+        step: field(z.enum(funnelSteps).optional(), 'Step reached', 'Etapa alcançada'),
         cohort: field(day.optional(), 'Week of registration', 'Semana do cadastro', {
           look: 'day',
           hint: words(
