@@ -17,7 +17,7 @@ const bodyMax = 32 * 1024;
 const headerMax = 300;
 /** Messages of a vendor that were not verified, in an hour. Anyone can send these. */
 const unverifiedMax = 100;
-/** Pause after the hour's messages are full, in which the database is not asked again. */
+/** After an hour's maximum is reached, messages that were not verified are dropped for this long without a query. */
 const fullMs = 60_000;
 
 /** All others may authorize the sender, or are of proxies. */

@@ -176,7 +176,7 @@ describe('a message of a vendor', () => {
     const [row] = await messages({ verification: 'refused' });
     expect(row).toMatchObject({ bytes: expect.any(Number), times: 1 });
     expect(row?.bytes).toBeGreaterThan(50_000);
-    // A genuine message is kept all the same.
+    // The bound does not apply to verified messages.
     await sendCallback(server, callbackBody({ orderId: paidId, payNo, url: '', expiresAt: '' }, 20_000));
     expect((await messages({ order: paidId })).length).toBeGreaterThan(2);
   });

@@ -116,7 +116,7 @@ export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures
 }
 
 /**
- * What will be paid to a referrer by and by: commissions, and rewards whose conditions are met. Null below the minimum
+ * What a referrer is owed: commissions that are not paid yet, and rewards whose conditions are met. Null below the minimum
  * payment, in minor units.
  */
 export async function findOwedEarnings(db: Db, earnerId: bigint, currency: Currency): Promise<bigint | null> {

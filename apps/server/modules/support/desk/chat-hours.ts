@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { defaultTimeZone } from '../../../platform/days.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 
 /** Times such as `09:00`; both are null on a day without hours. `now` is the time in the same zone. */
 export type HoursToday = {
@@ -28,7 +28,7 @@ export async function setChatHours(
 }
 
 /** By the database clock. */
-export async function findHoursToday(db: Db): Promise<HoursToday> {
+export async function findHoursToday(db: Db | Tx): Promise<HoursToday> {
   const { rows } = await sql<HoursToday>`
     select hours.opens, hours.closes, to_char(local.at, 'HH24:MI') as now
     from (select clock_timestamp() at time zone ${defaultTimeZone} as at) local

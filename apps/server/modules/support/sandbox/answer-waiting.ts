@@ -102,7 +102,7 @@ async function answer(
     id: randomUUID(),
     author: 'staff',
     staffId: null,
-    text: answerTo(text, lang, await findHoursToday(tx as Db)),
+    text: answerTo(text, lang, await findHoursToday(tx)),
     pictureId: null,
   });
   await notifyConversation(tx, conversation);
