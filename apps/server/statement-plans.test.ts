@@ -42,10 +42,7 @@ const planned: Record<string, RawBuilder<unknown>> = {
     chunk,
     chunk.map((betId) => ({ betId, targetMinor: 100n })),
   ),
-  'the undoing of sales': undoingSales(
-    { matchId: 1n, version: 2, verdicts: [], voids: [], undecidable: [] },
-    chunk,
-  ),
+  'the undoing of sales': undoingSales(chunk),
   'the return of the stakes of a shared round': returnRoundStakes('double', 77),
   'the search for other accounts of a person': sharingAccounts(
     {

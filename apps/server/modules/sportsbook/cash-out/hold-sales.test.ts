@@ -12,7 +12,8 @@ import { settleBonuses } from '../../wallet/bonus/settle-bonuses.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { clearMarket, holdMarkets } from '../markets/hold-markets.ts';
 import { voidMarkets } from '../markets/order-markets.ts';
-import { settleMatch } from '../settlement/settle-match.ts';
+import { settleBets, settleMatch } from '../settlement/settle-match.ts';
+import { decideMatchBy, findMatchWithLegs } from '../settlement/settlement.queries.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -378,6 +379,22 @@ describe('a void of a leg of a sold bet', () => {
     });
     await settle(other);
     expect(await bet(BigInt(betId))).toMatchObject({ state: 'cashedOut', cashedOut: 91.2 });
+  });
+
+  test('has no effect on a sale made after the void when another process repeats the chunk', async () => {
+    match = await at(right);
+    const other = await at(right);
+    const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
+    const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '100' }));
+    await voidMatch(match);
+    expect((await sell(BigInt(betId))).paid).toBe(91.2);
+    const { db } = server.database;
+    const withLegs = await findMatchWithLegs(db, match.matchId);
+    if (!withLegs) throw new Error('no match');
+    const decisions = decideMatchBy(match.matchId, withLegs, null);
+    await db.transaction().execute((tx) => settleBets(tx, decisions, [String(betId)], { skipLocked: true }));
+    expect(await bet(BigInt(betId))).toMatchObject({ state: 'cashedOut', cashedOut: 91.2 });
+    expect(await cashOf()).toBe(99_120n);
   });
 
   test('has no effect when it follows from how the match went', async () => {

@@ -93,7 +93,8 @@ export async function settleMatch(
   return { moved, failed: failed.size };
 }
 
-async function settleBets(
+/** One chunk. Another process may have settled some of its bets since they were listed; these are not changed. */
+export async function settleBets(
   tx: Tx,
   decisions: MatchDecisions,
   betIds: readonly string[],
@@ -102,8 +103,9 @@ async function settleBets(
   await preferIndexes(tx);
   const locked = await lockBets(tx, betIds, how);
   if (locked.length === 0) return 0;
-  if (!(await writeLegs(tx, decisions, locked))) throw new ResultChanged();
-  await undoSales(tx, decisions, locked);
+  const written = await writeLegs(tx, decisions, locked);
+  if (!written) throw new ResultChanged();
+  await undoSales(tx, written.undoingSales);
   const targets = (await listLegsOfBets(tx, locked)).map(targetOf);
   const { bets } = await moveBets(tx, locked, targets);
   await claimOwed(tx, locked);

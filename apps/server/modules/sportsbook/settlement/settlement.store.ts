@@ -1,3 +1,4 @@
+import { undoingVoids } from '@palpite/domain/sports/cash-out';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import {
@@ -46,15 +47,16 @@ export async function lockBets(
 }
 
 /**
- * Returns false and writes nothing when the match has a newer result version. It is read after the bets are
- * locked, so a process with the newer version settles them afterwards.
+ * Null, with nothing written, when the match has a newer result version. It is read after the bets are locked,
+ * so a process with the newer version settles them afterwards. `undoingSales` are the ids of bets whose leg
+ * this call made void by a reason in `undoingVoids`; a void written by another process is not repeated.
  */
 export async function writeLegs(
   tx: Tx,
   decisions: MatchDecisions,
   betIds: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql<{ current: boolean }>`
+): Promise<{ undoingSales: string[] } | null> {
+  const { rows } = await sql<{ current: boolean; undoing_sales: string[] }>`
     with match as materialized (
       select id
       from sportsbook.match
@@ -74,9 +76,17 @@ export async function writeLegs(
       where leg.bet_id = changed_leg.bet_id
       and leg.index = changed_leg.index
     )
-    select exists (select from match) as current
+    select
+      exists (select from match) as current,
+      array(
+        select distinct bet_id::text
+        from changed_leg
+        where settlement = 'void'
+        and void_reason = any(${undoingVoids}::text[])
+      ) as undoing_sales
   `.execute(tx);
-  return rows[0]?.current === true;
+  const [written] = rows;
+  return written?.current ? { undoingSales: written.undoing_sales } : null;
 }
 
 /** Returns all legs, also those on other matches. */

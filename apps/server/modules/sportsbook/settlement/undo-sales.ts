@@ -1,10 +1,8 @@
-import { undoingVoids } from '@palpite/domain/sports/cash-out';
 import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { isComplete, lockAccounts, moveAccounts, noteStakeReturns, stakeOfBet } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
-import type { MatchDecisions } from './decide-legs.ts';
 
 /** From a CTE `bet`, after the match exposures are locked. */
 const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { after: 'match_exposure' })},${moveAccounts(
@@ -22,8 +20,7 @@ const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { 
 })}`;
 
 /**
- * Sales of locked bets with a leg that has just become void by a reason in `undoingVoids`; expects written
- * legs.
+ * Sales of locked bets of which this transaction made a leg void by a reason in `undoingVoids`.
  *
  * - The whole stake is in play again. What the sale paid counts as paid for results.
  * - A sale stays undone when the void is rolled back.
@@ -32,21 +29,12 @@ const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { 
  *
  * Lock order: bets, exposures of outcomes, accounts.
  */
-export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[]) => sql<{ id: bigint }>`
+export const undoingSales = (betIds: readonly string[]) => sql<{ id: bigint }>`
     with sale as materialized (
       select cash_out.bet_id, sum(cash_out.stake_minor)::bigint as stake_minor, sum(cash_out.paid_minor)::bigint as paid_minor
       from sportsbook.cash_out
       where cash_out.bet_id = any(${betIds}::bigint[])
       and not cash_out.undone
-      and exists (
-        select
-        from sportsbook.leg
-        where leg.bet_id = cash_out.bet_id
-        and leg.match_id = ${decisions.matchId}
-        and leg.settled_version = ${decisions.version}
-        and leg.settlement = 'void'
-        and leg.void_reason = any(${undoingVoids}::text[])
-      )
       group by cash_out.bet_id
     ),
     bet as materialized (
@@ -87,8 +75,9 @@ export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[
     returning bet.id
   `;
 
-export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
-  const { rows } = await undoingSales(decisions, betIds).execute(tx);
+export async function undoSales(tx: Tx, betIds: readonly string[]): Promise<void> {
+  if (betIds.length === 0) return;
+  const { rows } = await undoingSales(betIds).execute(tx);
   if (rows.length > 0)
     await restoreHighestPayouts(
       tx,
