@@ -13,7 +13,7 @@ import {
   valueIn,
 } from './office-topic.ts';
 import { scheduleOrder } from './schedule-order.ts';
-import { findMoved } from './state.ts';
+import { findMoved, readMoved } from './state.ts';
 
 /** How long a proposal can be approved. */
 const proposalLife = sql<Date>`now() + interval '24 hours'`;
@@ -86,8 +86,9 @@ export async function propose(
 export type FoundAction = { office: OfficeTopic; action: string };
 
 /**
- * Approves a proposal and executes its order in the name of both. The verdict is committed before the order runs, so
- * that it runs once: after a crash in between, the entry of the audit log has no result and the effect must be checked.
+ * Approves a proposal and executes its order in the name of both. The first transaction of the order also writes the
+ * verdict: after a crash before its commit, and after an order that failed without one, the proposal is still open.
+ * Only one of several approvals finds it open.
  */
 export async function approveProposal(
   db: Db,
@@ -95,48 +96,70 @@ export async function approveProposal(
   id: bigint,
   actor: Actor,
 ): Promise<Done> {
-  const claimed = await db.transaction().execute(async (tx) => {
-    const proposal = await lockProposal(tx, id);
-    if ('problem' in proposal) return proposal;
-    const problem = await problemOf(tx, proposal, actor, find);
-    if (problem) return { problem };
-    await tx
-      .updateTable('staff.proposal')
-      .set({ verdict: 'approved', decided_by: actor.staffId, decided_at: sql`now()` })
-      .where('id', '=', id)
-      .execute();
-    if (proposal.run_at === null) return proposal;
-    return { scheduled: await scheduleProposal(tx, proposal, proposal.run_at, actor) };
-  });
-  if ('problem' in claimed) return claimed.problem;
-  if ('scheduled' in claimed) return claimed.scheduled;
-  const found = find(claimed.action);
-  if (!found) throw new Error(`there is no action ${claimed.action}`);
-  const input = found.office.topic.actions[found.action]?.input.parse(claimed.input);
+  // Read before the order, which may begin outside a transaction.
+  const proposal = await readProposal(db, id);
+  if ('problem' in proposal) return proposal.problem;
+  const problemNow = await problemOf(db, proposal, actor, find);
+  if (problemNow) return problemNow;
+  const { runAt } = proposal;
+  if (runAt !== null)
+    return db
+      .transaction()
+      .execute(
+        async (tx) =>
+          (await claimProposal(tx, id, actor, find)) ?? (await scheduleProposal(tx, proposal, runAt, actor)),
+      );
+  const found = find(proposal.action);
+  const run = found?.office.actions[found.action];
+  if (!found || !run) throw new Error(`there is no action ${proposal.action}`);
+  const movedBefore = await readMoved(db, found.office, found.action, proposal.input, proposal.state);
+  if (movedBefore) return describeMoved(proposal.changes, movedBefore);
+  const input = found.office.topic.actions[found.action]?.input.parse(proposal.input);
   let problem: Done | null = null;
   const guarded = guardTransactions(db, async (tx, isFirst) => {
-    const moved = isFirst && (await findMoved(tx, found.office, found.action, claimed.input, claimed.state));
-    if (!moved) return;
-    problem = describeMoved(claimed.changes, moved);
-    refuse('state_changed');
+    problem = isFirst ? await claimProposal(tx, id, actor, find) : null;
+    if (problem) refuse('state_changed');
   });
   try {
-    return (
-      (await found.office.actions[found.action]?.(
-        guarded.db,
-        input as never,
-        {
-          staffId: actor.staffId,
-          proposedBy: claimed.proposed_by,
-          name: `${claimed.author}, ${actor.name}`,
-        },
-        `proposal-${id}`,
-      )) ?? refused('Nothing was changed.', 'Nada mudou.')
+    const answer = await run(
+      guarded.db,
+      input as never,
+      {
+        staffId: actor.staffId,
+        proposedBy: proposal.proposedBy,
+        name: `${proposal.author}, ${actor.name}`,
+      },
+      `proposal-${id}`,
     );
+    if (guarded.committed()) return answer;
+    // The order was refused, or changed nothing, without a transaction.
+    return (await db.transaction().execute((tx) => claimProposal(tx, id, actor, find))) ?? answer;
   } catch (failure) {
     if (problem) return problem;
     throw failure;
   }
+}
+
+/** Locks a proposal and marks it as approved. Returns why it cannot be approved; nothing is written then. */
+async function claimProposal(
+  tx: Tx,
+  id: bigint,
+  actor: Actor,
+  find: (name: string) => FoundAction | undefined,
+): Promise<Done | null> {
+  const proposal = await readProposal(tx, id, { lock: true });
+  if ('problem' in proposal) return proposal.problem;
+  const problem = await problemOf(tx, proposal, actor, find);
+  if (problem) return problem;
+  const found = find(proposal.action);
+  const moved = found && (await findMoved(tx, found.office, found.action, proposal.input, proposal.state));
+  if (moved) return describeMoved(proposal.changes, moved);
+  await tx
+    .updateTable('staff.proposal')
+    .set({ verdict: 'approved', decided_by: actor.staffId, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  return null;
 }
 
 /** The approved order waits for its time, in the name of both. */
@@ -147,16 +170,16 @@ function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor)
     changes: proposal.changes,
     state: proposal.state,
     runAt,
-    actor: { staffId: proposal.proposed_by, name: `${proposal.author}, ${actor.name}` },
+    actor: { staffId: proposal.proposedBy, name: `${proposal.author}, ${actor.name}` },
     ...(actor.staffId !== null && { approvedBy: actor.staffId }),
   });
 }
 
 export async function rejectProposal(db: Db, id: bigint, note: string, actor: Actor): Promise<Done> {
   return db.transaction().execute(async (tx) => {
-    const proposal = await lockProposal(tx, id);
+    const proposal = await readProposal(tx, id, { lock: true });
     if ('problem' in proposal) return proposal.problem;
-    if (proposal.proposed_by === actor.staffId) return ownProposal;
+    if (proposal.proposedBy === actor.staffId) return ownProposal;
     await tx
       .updateTable('staff.proposal')
       .set({ verdict: 'rejected', decided_by: actor.staffId, decided_at: sql`now()`, note })
@@ -176,21 +199,26 @@ type Proposal = {
   input: object;
   changes: Change[];
   state: string | null;
-  proposed_by: bigint;
-  run_at: Date | null;
+  proposedBy: bigint;
+  runAt: Date | null;
   author: string;
 };
 
-async function lockProposal(tx: Tx, id: bigint): Promise<Proposal | { problem: Done }> {
-  const row = await tx
+/** An open proposal, or why there is none. */
+async function readProposal(
+  db: Db,
+  id: bigint,
+  { lock = false } = {},
+): Promise<Proposal | { problem: Done }> {
+  const row = await db
     .selectFrom('staff.proposal as p')
     .innerJoin('staff.account as a', 'a.id', 'p.proposed_by')
-    .select(['p.action', 'p.state', 'p.proposed_by', 'p.run_at', 'p.verdict'])
+    .select(['p.action', 'p.state', 'p.proposed_by as proposedBy', 'p.run_at as runAt', 'p.verdict'])
     .select('a.name as author')
     .select([sql<object>`p.input`.as('input'), sql<Change[]>`p.changes`.as('changes')])
     .select(sql<boolean>`p.expires_at <= now()`.as('is_over'))
     .where('p.id', '=', id)
-    .forUpdate('p')
+    .$if(lock, (query) => query.forUpdate('p'))
     .executeTakeFirst();
   if (!row) return { problem: refused('There is no such proposal.', 'Esta proposta não existe.') };
   if (row.verdict !== null)
@@ -203,22 +231,21 @@ async function lockProposal(tx: Tx, id: bigint): Promise<Proposal | { problem: D
 }
 
 async function problemOf(
-  tx: Tx,
-  { action: name, input, changes, state, proposed_by }: Proposal,
+  db: Db,
+  { action: name, proposedBy }: Proposal,
   actor: Actor,
   find: (name: string) => FoundAction | undefined,
 ): Promise<Done | null> {
-  if (actor.staffId === null || actor.staffId === proposed_by) return ownProposal;
+  if (actor.staffId === null || actor.staffId === proposedBy) return ownProposal;
   const found = find(name);
   const definition = found?.office.topic.actions[found.action];
   if (!found || !definition) return refused('This order no longer exists.', 'Esta ordem não existe mais.');
-  if (!(await hasMemberPermission(tx, actor.staffId, definition.may)))
+  if (!(await hasMemberPermission(db, actor.staffId, definition.may)))
     return refused(
       `Nothing was changed: you lack the permission ${definition.may}.`,
       `Nada mudou: falta a permissão ${definition.may}.`,
     );
-  const moved = await findMoved(tx, found.office, found.action, input, state);
-  return moved && describeMoved(changes, moved);
+  return null;
 }
 
 /** Refuses an order whose values before it are no longer those that its author saw. */

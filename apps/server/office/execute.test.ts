@@ -237,6 +237,30 @@ describe('A rule for every order of an action', () => {
   });
 });
 
+describe('An approval whose order fails', () => {
+  requireSecondPerson();
+
+  test('leaves the proposal open, and a later one executes it once', async () => {
+    const { proposalId } = (await after(12, ana)).data;
+    await sql`
+      create function platform.fail_for_a_test() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full' using errcode = '53100'; end $$
+    `.execute(db());
+    await sql`
+      create trigger failing before update on identity.lift_terms
+      for each statement execute function platform.fail_for_a_test()
+    `.execute(db());
+    expect((await approve(proposalId, rui)).http).toBeGreaterThanOrEqual(500);
+    await sql`drop function platform.fail_for_a_test() cascade`.execute(db());
+    expect(await months()).toBe(6);
+    const { rows } = await listRows<{ id: string }>(server, 'approvals', { token: rui.token });
+    expect(rows.map((row) => row.id)).toContain(proposalId);
+    const answers = await Promise.all([approve(proposalId, rui), approve(proposalId, owner)]);
+    expect(answers.filter(({ data }) => data.done)).toHaveLength(1);
+    expect(await months()).toBe(12);
+  });
+});
+
 describe('An approval under another state', () => {
   requireSecondPerson();
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db.ts';
+import type { Db, Tx } from '../platform/db.ts';
 import { type Change, type OfficeTopic, valueIn } from './office-topic.ts';
 
 /** Hash of what an order would change, which an order can require. */
@@ -15,16 +15,22 @@ export const stateOf = (changes: readonly Change[]): string =>
  *
  * Returns the changes if their values before are no longer those of `state`, otherwise null.
  */
-export async function findMoved(
-  tx: Tx,
-  office: OfficeTopic,
-  action: string,
-  input: object,
-  state: string | null,
+export async function findMoved(tx: Tx, ...order: Previewed): Promise<Change[] | null> {
+  const [office, action, , state] = order;
+  if (!office.previews?.[action] || state === null) return null;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${office.topic.name}, 29))`.execute(tx);
+  return readMoved(tx, ...order);
+}
+
+type Previewed = [office: OfficeTopic, action: string, input: object, state: string | null];
+
+/** As `findMoved`, but another order may change the values at the same moment. */
+export async function readMoved(
+  db: Db,
+  ...[office, action, input, state]: Previewed
 ): Promise<Change[] | null> {
   const preview = office.previews?.[action];
   if (!preview || state === null) return null;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${office.topic.name}, 29))`.execute(tx);
-  const now = await preview(tx, input as never);
+  const now = await preview(db, input as never);
   return stateOf(now) === state ? null : now;
 }

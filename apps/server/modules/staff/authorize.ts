@@ -91,15 +91,17 @@ export async function authorize(
 
 /**
  * Wraps a database so that each of its transactions begins with a check, as that of an authority. A change of the
- * account waits for a transaction that has passed this, and a transaction after the change is refused.
+ * account waits for a transaction that has passed this, and a transaction after the change is refused. `isFirst` is true
+ * until one of them has been committed.
  *
- * `begun` returns true once a transaction has passed the check.
+ * `begun` returns true once a transaction has passed the check, `committed` once one has been committed.
  */
 export function guardTransactions(
   db: Db,
   check: (tx: Tx, isFirst: boolean) => Promise<void>,
-): { db: Db; begun(): boolean } {
-  let passed = false;
+): { db: Db; begun(): boolean; committed(): boolean } {
+  let begun = false;
+  let committed = false;
   const guarded = new Proxy(db, {
     get(target, key) {
       if (key !== 'transaction') {
@@ -114,12 +116,15 @@ export function guardTransactions(
     return new Proxy(builder, {
       get(target, key) {
         if (key === 'execute')
-          return <Result>(work: (tx: Tx) => Promise<Result>) =>
-            target.execute(async (tx) => {
-              await check(tx, !passed);
-              passed = true;
+          return async <Result>(work: (tx: Tx) => Promise<Result>) => {
+            const result = await target.execute(async (tx) => {
+              await check(tx, !committed);
+              begun = true;
               return work(tx);
             });
+            committed = true;
+            return result;
+          };
         const value: unknown = Reflect.get(target, key, target);
         if (typeof value !== 'function') return value;
         // `setIsolationLevel` and `setAccessMode` return another builder.
@@ -127,5 +132,5 @@ export function guardTransactions(
       },
     });
   }
-  return { db: guarded, begun: () => passed };
+  return { db: guarded, begun: () => begun, committed: () => committed };
 }
