@@ -354,6 +354,10 @@ comment on column payments.withdrawal.send_from is 'End of the hold of a new des
 -- Withdrawals of a player. Those of today count towards the daily limit.
 create index withdrawal_by_player on payments.withdrawal (player_id, created_at);
 
+-- Withdrawals of all players, newest first.
+create index withdrawal_by_time on payments.withdrawal (created_at);
+create index withdrawal_by_status on payments.withdrawal (status, created_at);
+
 -- Finds accounts that are paid out to the same target.
 create index withdrawal_by_account on payments.withdrawal (account_no);
 

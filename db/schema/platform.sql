@@ -171,6 +171,9 @@ comment on column platform.audit_entry.answered_at is 'When the result was recor
 create unique index audit_entry_by_key on platform.audit_entry (coalesce(staff_id, 0), request_key)
 where request_key is not null;
 
+-- What was done in a period.
+create index audit_entry_by_time on platform.audit_entry (at);
+
 -- What one person did, newest first.
 create index audit_entry_by_staff on platform.audit_entry (staff_id, id);
 

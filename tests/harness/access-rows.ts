@@ -393,6 +393,7 @@ const rows: Record<Access, string> = {
     POST /api/office/wins/credit
     POST /api/office/wins/dismiss
     GET /api/office/withdrawals
+    GET /api/office/withdrawals/history
     POST /api/office/withdrawals/approve
     POST /api/office/withdrawals/reject
     POST /api/office/withdrawals/resolve

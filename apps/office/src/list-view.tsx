@@ -14,6 +14,9 @@ import {
   type OfficeField,
   type OfficeList,
   type OfficeTopicShape,
+  olderThan,
+  pageFilter,
+  readAllRows,
   useRows,
 } from './registry.ts';
 import { RowPane } from './row-pane.tsx';
@@ -34,7 +37,8 @@ export function ListView({ topic, list, player }: ViewProps) {
   const { q = '', f: filters } = address.search;
   const given = player === undefined ? (filters ?? {}) : { ...filters, player };
   const rows = useRows(list, given);
-  const filtered = [...Object.values(filters ?? {}), q].filter((each) => each !== '').join(', ');
+  const { [pageFilter]: before, ...asked } = filters ?? {};
+  const filtered = [...Object.values(asked), q].filter((each) => each !== '').join(', ');
   const filter = useRef<HTMLInputElement>(null);
   /** Keys in the order in which the table shows them. */
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -61,6 +65,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           list={list}
           player={player}
           rows={rows}
+          given={given}
           matching={matching}
           order={order}
           filter={filter}
@@ -76,6 +81,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           <NoRows
             list={list}
             filtered={filtered}
+            isOlder={before !== undefined}
             onClear={() => address.change({ q: undefined, f: undefined })}
           />
         ) : rows.data ? (
@@ -109,13 +115,15 @@ export function ListView({ topic, list, player }: ViewProps) {
 
 type ToolbarProps = ViewProps & {
   rows: ReturnType<typeof useRows>;
+  /** Filters that the server applies. */
+  given: Readonly<Record<string, string>>;
   matching: readonly Row[];
   order: readonly string[];
   filter: RefObject<HTMLInputElement | null>;
 };
 
 /** Filters of the server and of the page, how many rows they leave, and the rows as a file. */
-function Toolbar({ topic, list, player, rows, matching, order, filter }: ToolbarProps) {
+function Toolbar({ topic, list, player, rows, given, matching, order, filter }: ToolbarProps) {
   const address = useListAddress();
   const { q = '' } = address.search;
   const asked = list.filters.filter(
@@ -141,7 +149,13 @@ function Toolbar({ topic, list, player, rows, matching, order, filter }: Toolbar
         {rows.dataUpdatedAt > 0 ? text('updated', { time: clockOf(rows.dataUpdatedAt) }) : null}
       </p>
       {matching.length > 0 ? (
-        <DownloadButton name={`${topic.name}-${list.name}`} list={list} rows={matching} order={order} />
+        <DownloadButton
+          name={`${topic.name}-${list.name}`}
+          list={list}
+          rows={matching}
+          order={order}
+          readAll={async () => (await readAllRows(list, given)).filter((row) => contains(row, list, q))}
+        />
       ) : null}
     </div>
   );
@@ -161,15 +175,12 @@ function Failed({ rows }: { rows: ReturnType<typeof useRows> }) {
   );
 }
 
-/** Filter of a list that is paged by time: rows before it. */
-const pageFilter = 'before';
-
 /** Leads to older rows, and back to the newest. A page holds everything from its oldest row on. */
 function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
   const { search, change } = useListAddress();
   if (!list.filters.some(({ name }) => name === pageFilter)) return null;
   const { [pageFilter]: before, ...others } = search.f ?? {};
-  const oldest = rows.map((row) => String(row.at)).toSorted()[0];
+  const oldest = olderThan(list, rows);
   const show = (f: Readonly<Record<string, string>>) =>
     change({ f: Object.keys(f).length === 0 ? undefined : f });
   return (
@@ -179,7 +190,7 @@ function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
           {text('newest')}
         </Button>
       )}
-      {oldest === undefined ? null : (
+      {oldest === null ? null : (
         <Button variant="secondary" size={40} onClick={() => show({ ...others, [pageFilter]: oldest })}>
           {text('older')}
         </Button>
@@ -188,9 +199,11 @@ function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
   );
 }
 
-type Empty = { list: OfficeList; filtered: string; onClear: () => void };
+/** `isOlder`: after the last page, which "newest" leads back from. */
+type Empty = { list: OfficeList; filtered: string; isOlder: boolean; onClear: () => void };
 
-function NoRows({ list, filtered, onClear }: Empty) {
+function NoRows({ list, filtered, isOlder, onClear }: Empty) {
+  if (isOlder) return <p className="px-5 py-8 text-center text-fg-2">{text('noOlder')}</p>;
   return (
     <p className="px-5 py-8 text-center text-fg-2">
       {filtered === '' ? list.empty : text('noMatch', { q: filtered })}{' '}
@@ -265,20 +278,43 @@ function ListFilter({ filter, value, onChange }: FilterProps) {
   return <input type="search" placeholder={label} {...written} className={cx(filterBox, 'w-60')} />;
 }
 
-type Download = { name: string; list: OfficeList; rows: readonly Row[]; order: readonly string[] };
+type Download = {
+  name: string;
+  list: OfficeList;
+  rows: readonly Row[];
+  order: readonly string[];
+  readAll: () => Promise<readonly Row[]>;
+};
 
-/** Saves the rows that the filter leaves, in the order of the table. */
-function DownloadButton({ name, list, rows, order }: Download) {
-  const download = () => {
+/** Saves the rows that the filter leaves: of all pages, or of a list without pages in the order of the table. */
+function DownloadButton({ name, list, rows, order, readAll }: Download) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const inOrder = () => {
     const places = new Map(order.map((key, place) => [key, place]));
     const placeOf = (row: Row) => places.get(keyOf(list, row)) ?? places.size;
-    const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-    saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}`, csvOf(list, sorted));
+    return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  };
+  const download = async () => {
+    setState('busy');
+    try {
+      const saved = olderThan(list, rows) === null ? inOrder() : await readAll();
+      saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}`, csvOf(list, saved));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
   };
   return (
-    <ToolButton label={text('downloadCsv')} onClick={download}>
-      <DownloadIcon size={16} aria-hidden />
-    </ToolButton>
+    <>
+      {state === 'failed' ? (
+        <p role="alert" className="note-text">
+          {text('downloadFailed')}
+        </p>
+      ) : null}
+      <ToolButton label={text('downloadCsv')} isBusy={state === 'busy'} onClick={() => void download()}>
+        <DownloadIcon size={16} aria-hidden />
+      </ToolButton>
+    </>
   );
 }
 

@@ -42,18 +42,59 @@ export function useQueues() {
   });
 }
 
-/** Rows of a list. The server applies `filters`; empty ones and names that the list does not know are left out. */
-export function useRows(list: OfficeList | undefined, filters: Readonly<Record<string, string>> = {}) {
-  const search = new URLSearchParams(
+type Filters = Readonly<Record<string, string>>;
+
+/** Filters of a list as the query of its address. Empty ones and names that it does not know are left out. */
+const searchOf = (list: OfficeList | undefined, filters: Filters): string =>
+  new URLSearchParams(
     Object.entries(filters).filter(
       ([name, value]) => value !== '' && list?.filters.some((filter) => filter.name === name),
     ),
   ).toString();
+
+const readRows = (list: OfficeList | undefined, search: string) =>
+  call<{ rows: Row[] }>(`${list?.path ?? ''}${search && `?${search}`}`);
+
+/** Filter of a list that is read in pages: rows before it. */
+export const pageFilter = 'before';
+
+/**
+ * What the filter `before` must be for the page after these rows: the oldest time, or the number of the last row. Null
+ * without a further page.
+ */
+export function olderThan(list: OfficeList, rows: readonly Row[]): string | null {
+  const filter = list.filters.find(({ name }) => name === pageFilter);
+  const last = rows.at(-1);
+  if (!filter || !last) return null;
+  if (filter.look !== 'time') return String(last[list.key[0] ?? ''] ?? '');
+  return rows.map(({ at }) => String(at)).toSorted()[0] ?? null;
+}
+
+/** Rows of a file at most. */
+const fileRowsMax = 50_000;
+
+/** Rows of a list with all its pages, newest first, up to 50,000. */
+export async function readAllRows(list: OfficeList, filters: Filters = {}): Promise<Row[]> {
+  const found = new Map<string, Row>();
+  let before = filters[pageFilter] ?? '';
+  while (found.size < fileRowsMax) {
+    const { rows } = await readRows(list, searchOf(list, { ...filters, [pageFilter]: before }));
+    for (const row of rows) found.set(keyOf(list, row), row);
+    const next = olderThan(list, rows);
+    if (next === null || next === before) break;
+    before = next;
+  }
+  return [...found.values()];
+}
+
+/** Rows of a list, to which the server applies `filters`. */
+export function useRows(list: OfficeList | undefined, filters: Filters = {}) {
+  const search = searchOf(list, filters);
   const token = useSession((session) => session.token);
   const refetchInterval = useRereadMs();
   return useQuery({
     queryKey: ['rows', list?.path, search],
-    queryFn: () => call<{ rows: Row[] }>(`${list?.path ?? ''}${search && `?${search}`}`),
+    queryFn: () => readRows(list, search),
     placeholderData: keepPreviousData,
     enabled: token !== '' && list !== undefined,
     refetchInterval,

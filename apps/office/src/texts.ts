@@ -143,6 +143,10 @@ const texts = {
   updated: ['updated {time}', 'atualizado às {time}'],
   columns: ['Columns', 'Colunas'],
   downloadCsv: ['Download as CSV', 'Baixar em CSV'],
+  downloadFailed: [
+    'The file could not be made. Try again.',
+    'Não foi possível gerar o arquivo. Tente de novo.',
+  ],
   saveFile: ['Save {n}', 'Salvar {n}'],
   retry: ['Try again', 'Tentar de novo'],
   listFailed: ['This list could not be loaded.', 'Não foi possível carregar esta lista.'],
@@ -152,6 +156,7 @@ const texts = {
   opensRows: ['What it consists of: {list}', 'De que se compõe: {list}'],
   older: ['Older', 'Mais antigas'],
   newest: ['Newest', 'Mais recentes'],
+  noOlder: ['There are no older rows.', 'Não há linhas mais antigas.'],
   next: ['Next', 'Próxima'],
   gone: [
     'This row is no longer in the list: someone decided it, or it has moved on.',

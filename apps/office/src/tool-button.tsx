@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 export function ToolButton({
   label,
   onClick,
+  isBusy = false,
   children,
 }: {
   label: string;
   onClick: () => void;
+  /** Works on the last click; further ones are ignored. */
+  isBusy?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -15,8 +18,9 @@ export function ToolButton({
       type="button"
       aria-label={label}
       title={label}
-      onClick={onClick}
-      className="grid size-8 place-items-center rounded-xs text-fg-2 max-md:size-11"
+      aria-busy={isBusy}
+      onClick={() => isBusy || onClick()}
+      className="grid size-8 place-items-center rounded-xs text-fg-2 aria-busy:animate-pulse max-md:size-11"
     >
       {children}
     </button>

@@ -61,13 +61,15 @@ export async function listAs(
   const read = office.lists[list];
   if (!definition || !read) throw new Error(`there is no list ${office.topic.name}.${list}`);
   const { actor } = await authorize(db, { ...credentials, permission: definition.may });
+  // Pages of one list are one reading.
+  const { before: _, ...question } = query;
   if (definition.audit === 'reads')
     await noteReading(
       db,
       actor,
       credentials,
       office.topic.listEndpoints[list]?.action ?? office.topic.name,
-      query,
+      question,
     );
   const hidden = hiddenFieldsOf(definition);
   const rows = await nameGames(db, definition, await read(db, lang, query as never, secrets), lang);

@@ -123,6 +123,8 @@ export async function forgetMessages(db: Db, days: number, stopping?: AbortSigna
 }
 
 export type MessageFilter = {
+  /** Received before. */
+  readonly before?: Date | null;
   readonly vendor?: string | undefined;
   readonly state?: MessageState | undefined;
   /** SHA-256 of the body. */
@@ -135,13 +137,14 @@ export type MessageFilter = {
 export async function listMessages(
   db: Db,
   secrets: Secrets,
-  { vendor, state, digest, order }: MessageFilter,
+  { vendor, state, digest, order, before }: MessageFilter,
   limit: number,
 ) {
   let messages = db.selectFrom('payments.callback_message').selectAll();
   if (vendor) messages = messages.where('vendor', '=', vendor);
   if (state) messages = messages.where('state', '=', state);
   if (digest) messages = messages.where('body_hash', '=', digest);
+  if (before) messages = messages.where('received_at', '<', before);
   if (order)
     messages = messages.where('body_hash', 'in', (about) =>
       about.selectFrom('payments.callback').select('body_hash').where('order_id', '=', order),

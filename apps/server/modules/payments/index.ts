@@ -108,6 +108,7 @@ export {
   rejectWithdrawal,
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
+export { listWithdrawals } from './withdrawals/list-withdrawals.ts';
 export { listWithdrawalFacts, type WithdrawalFacts } from './withdrawals/withdrawal-facts.ts';
 export { listApprovals, listUndecided, measureUndecided } from './withdrawals/withdrawals.queries.ts';
 export { lockUnsent } from './withdrawals/withdrawals.store.ts';

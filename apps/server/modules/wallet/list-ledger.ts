@@ -12,7 +12,12 @@ export type LedgerLine = {
 };
 
 /** Entries of a player's pockets, newest first. A transfer between two pockets is two entries. */
-export async function listLedger(db: Db, playerId: bigint, limit: number): Promise<LedgerLine[]> {
+export async function listLedger(
+  db: Db,
+  playerId: bigint,
+  limit: number,
+  before: bigint | null = null,
+): Promise<LedgerLine[]> {
   const { rows } = await sql<LedgerLine>`
     select
       moved.seq,
@@ -30,6 +35,7 @@ export async function listLedger(db: Db, playerId: bigint, limit: number): Promi
       select *
       from wallet.transfer
       where player_id = ${playerId}
+      ${before === null ? sql`` : sql`and seq < ${before}`}
       order by seq desc
       limit ${limit}
     ) moved
@@ -37,7 +43,6 @@ export async function listLedger(db: Db, playerId: bigint, limit: number): Promi
     on pocket.id in (moved.debit_account_id, moved.credit_account_id)
     and pocket.player_id = ${playerId}
     order by moved.seq desc, pocket.id
-    limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -32,6 +32,18 @@ function completeFrom({ rows, limit }: Source<{ at: Date }>): number {
   return Math.max(...times) === oldest ? oldest : oldest + 1;
 }
 
+/** Joins sources, of each of which `limit` rows were requested, to a page that holds everything from its oldest row on. */
+export function wholePage<Row>(
+  limit: number,
+  timeOf: (row: Row) => Date,
+  ...sources: readonly (readonly Row[])[]
+): Row[] {
+  const from = Math.max(
+    ...sources.map((rows) => completeFrom({ rows: rows.map((row) => ({ at: timeOf(row) })), limit })),
+  );
+  return sources.flatMap((rows) => rows.filter((row) => timeOf(row).getTime() >= from));
+}
+
 export type RoundGroup = {
   readonly id: string;
   /** Oldest round. The next page ends before it, so that no round is counted twice. */

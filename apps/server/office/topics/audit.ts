@@ -1,10 +1,12 @@
 import { topics } from '@palpite/contracts/office';
 import { audit } from '@palpite/contracts/office/audit';
 import type { Outcome, Words } from '@palpite/contracts/office/topic';
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { type Change, implement, type Lang, valueIn } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { listMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
 
@@ -63,13 +65,46 @@ export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): st
     )
     .join('\n');
 
+type Query = z.output<typeof audit.lists.all.query>;
+
+const proposed = sql<boolean>`outcome ? 'proposalId'`;
+
+/** Conditions of the states that `stateOf` returns. */
+const ofState: Readonly<Record<NonNullable<Query['result']>, RawBuilder<boolean>>> = {
+  read: sql`kind = 'reads'`,
+  unknown: sql`kind = 'order' and done is null`,
+  done: sql`done`,
+  refused: sql`not done and not coalesce(${proposed}, false)`,
+  proposed: sql`not done and ${proposed}`,
+};
+
+/** Text of a pattern that stands for itself. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+function listEntries(db: Db, { who, player, action, result, from, to, before }: Query): Promise<Entry[]> {
+  let entries = db.selectFrom('platform.audit_entry').selectAll();
+  if (who) entries = entries.where('ordered_by', 'ilike', `%${literal(who)}%`);
+  if (player)
+    entries = entries
+      .where('kind', '=', 'order')
+      .where(sql<string>`input ->> 'email'`, '=', player.toLowerCase());
+  if (action)
+    entries = entries.where((where) =>
+      where.or([where('action', '=', action), where('action', 'like', `${literal(action)}.%`)]),
+    );
+  if (result) entries = entries.where(ofState[result]);
+  if (from) entries = entries.where('at', '>=', spanOfDay(from).from);
+  if (to) entries = entries.where('at', '<', spanOfDay(to).to);
+  const row = rowOrNull(before);
+  if (row !== null) entries = entries.where('id', '<', row);
+  return entries.orderBy('id', 'desc').limit(listMax).execute();
+}
+
 /** The audit log, newest first. */
 export const auditTopic = implement(audit, {
   lists: {
-    all: async (db, lang) =>
-      (
-        await db.selectFrom('platform.audit_entry').selectAll().orderBy('id', 'desc').limit(listMax).execute()
-      ).map((row) => ({
+    all: async (db, lang, query) =>
+      (await listEntries(db, query)).map((row) => ({
         id: String(row.id),
         at: row.at.toISOString(),
         by: row.ordered_by,

@@ -2,27 +2,25 @@ import { deposits } from '@palpite/contracts/office/deposits';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import { listCallbacks, listDeposits, listMessages } from '../../modules/payments/index.ts';
-import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement, type Lang } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { wholePage } from './activity-page.ts';
+import { listMax, rowOrNull, spanOfDay, timeOrNull } from './pieces.ts';
 
 type Query = z.output<typeof deposits.lists.all.query>;
-
-const spanOf = (day: string) => ({
-  from: startOfDay(defaultTimeZone, day),
-  to: startOfDay(defaultTimeZone, addDays(day, 1)),
-});
 
 /** Callbacks shown with an order; the list of callbacks holds all. */
 const callbacksPerOrder = 10;
 
-async function all(db: Db, _: Lang, { find, state, vendor, day }: Query) {
-  const orders = await listDeposits(
-    db,
-    { find, status: state, vendor, ...(day && { span: spanOf(day) }) },
-    listMax,
-  );
+async function all(db: Db, _: Lang, { find, state, vendor, day, before }: Query) {
+  const filter = {
+    find,
+    status: state,
+    vendor,
+    ...(day && { span: spanOfDay(day) }),
+    before: timeOrNull(before),
+  };
+  const orders = wholePage(listMax, (row) => row.created_at, await listDeposits(db, filter, listMax));
   const ids = orders.map(({ id }) => id);
   const lines = new Map<string, string[]>();
   if (ids.length > 0)
@@ -58,19 +56,30 @@ async function all(db: Db, _: Lang, { find, state, vendor, day }: Query) {
 export const depositTopic = implement(deposits, {
   lists: {
     all,
-    callbacks: async (db, _, { order }) =>
-      (await listCallbacks(db, order === undefined ? null : [order], listMax)).map((callback) => ({
-        seq: String(callback.seq),
-        at: callback.received_at.toISOString(),
-        vendor: callback.vendor,
-        order: callback.order_id,
-        event: callback.event_id,
-        effect: callback.verdict,
-        content: JSON.stringify(callback.payload, null, 2),
-        digest: callback.body_hash,
-      })),
-    messages: async (db, _, { verification, ...filter }, secrets) =>
-      (await listMessages(db, secrets, { state: verification, ...filter }, listMax)).map((message) => ({
+    callbacks: async (db, _, { order, before }) =>
+      (await listCallbacks(db, order === undefined ? null : [order], listMax, rowOrNull(before))).map(
+        (callback) => ({
+          seq: String(callback.seq),
+          at: callback.received_at.toISOString(),
+          vendor: callback.vendor,
+          order: callback.order_id,
+          event: callback.event_id,
+          effect: callback.verdict,
+          content: JSON.stringify(callback.payload, null, 2),
+          digest: callback.body_hash,
+        }),
+      ),
+    messages: async (db, _, { verification, before, ...filter }, secrets) =>
+      wholePage(
+        listMax,
+        (row) => row.received_at,
+        await listMessages(
+          db,
+          secrets,
+          { state: verification, ...filter, before: timeOrNull(before) },
+          listMax,
+        ),
+      ).map((message) => ({
         at: message.received_at.toISOString(),
         vendor: message.vendor,
         verification: message.state,

@@ -23,10 +23,10 @@ import { dayIn, defaultTimeZone } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { codeNames, readVendorGameNames } from '../code-names.ts';
 import type { Lang } from '../office-topic.ts';
-import { type Happening, joinPage, type PlayedRound, type Source } from './activity-page.ts';
+import { type Happening, joinPage, type PlayedRound, type Source, wholePage } from './activity-page.ts';
 import { changesText, sentenceOf, stateOf } from './audit.ts';
-import { listMax } from './pieces.ts';
-import { ofPlayer, type Reader } from './player-record.ts';
+import { listMax, rowOrNull, timeOrNull } from './pieces.ts';
+import { ofPlayer, type Page, type Reader } from './player-record.ts';
 import { listStaffOrdersOf } from './staff-orders-of.ts';
 
 /** Rows of each source on a page. Rounds are added up, so that more of them are read. */
@@ -214,8 +214,8 @@ async function readRounds(db: Db, { id }: Reader, before: Date | null): Promise<
   }));
 }
 
-async function activity(db: Db, reader: Reader, lang: Lang, query: { before?: string | undefined }) {
-  const before = query.before === undefined ? null : new Date(query.before);
+async function activity(db: Db, reader: Reader, lang: Lang, query: Page) {
+  const before = timeOrNull(query.before);
   const { currency, amount } = reader;
   const money = (minor: bigint) => formatMoney(minor, currency, lang === 'pt' ? 'pt_BR' : 'en_US');
   const [account, movements, rounds] = await Promise.all([
@@ -337,26 +337,28 @@ async function identity(db: Db, { id }: Reader) {
 export const activityList = { activity: ofPlayer(activity) };
 
 export const aspectLists = {
-  bonuses: ofPlayer(async (db, { id, currency, amount }) =>
-    (await listBonusesOf(db, id, listMax)).map((bonus) => ({
-      bonus: bonus.id,
-      at: bonus.offered_at.toISOString(),
-      source: bonus.source,
-      currency,
-      amount: amount(bonus.amount_minor),
-      required: amount(bonus.required_minor),
-      wagered: toDecimal(bonus.wagered_milli / 1_000n, currency),
-      converted: amount(bonus.converted_minor),
-      state: bonus.state,
-      expiresAt: isoOrNull(bonus.expires_at),
-      endedAt: isoOrNull(bonus.ended_at),
-    })),
+  bonuses: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    wholePage(listMax, (row) => row.offered_at, await listBonusesOf(db, id, listMax, timeOrNull(before))).map(
+      (bonus) => ({
+        bonus: bonus.id,
+        at: bonus.offered_at.toISOString(),
+        source: bonus.source,
+        currency,
+        amount: amount(bonus.amount_minor),
+        required: amount(bonus.required_minor),
+        wagered: toDecimal(bonus.wagered_milli / 1_000n, currency),
+        converted: amount(bonus.converted_minor),
+        state: bonus.state,
+        expiresAt: isoOrNull(bonus.expires_at),
+        endedAt: isoOrNull(bonus.ended_at),
+      }),
+    ),
   ),
   identity: ofPlayer(identity),
   limits: ofPlayer(limits),
   linked: ofPlayer(linked),
-  orders: ofPlayer(async (db, { account }, lang) =>
-    (await listStaffOrdersOf(db, account.username, listMax)).map((entry) => ({
+  orders: ofPlayer(async (db, { account }, lang, { before }: Page) =>
+    (await listStaffOrdersOf(db, account.username, listMax, rowOrNull(before))).map((entry) => ({
       entry: String(entry.id),
       at: entry.at.toISOString(),
       by: entry.ordered_by,

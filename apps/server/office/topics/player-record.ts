@@ -15,7 +15,8 @@ import { listBetsOf, sumOpenBets } from '../../modules/sportsbook/index.ts';
 import { findBalances, listLedger } from '../../modules/wallet/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Lang } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { wholePage } from './activity-page.ts';
+import { listMax, rowOrNull, timeOrNull } from './pieces.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export type Reader = {
@@ -78,40 +79,41 @@ async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lan
   ];
 }
 
-async function rounds(db: Db, { id, currency, amount }: Reader) {
-  const own = await listOwnRoundsOf(db, id, listMax);
-  const vendors = await listVendorRoundsOf(db, id, listMax);
-  return [
-    ...own.map((round) => ({
-      round: round.request_id,
-      at: round.created_at.toISOString(),
-      game: round.game,
-      vendor: 'SELF',
-      currency,
-      stake: amount(round.stake_minor),
-      payout: amount(round.payout_minor),
-      state: 'finished',
-    })),
-    ...vendors.map((round) => ({
-      round: round.id,
-      at: round.started_at.toISOString(),
-      game: round.game,
-      vendor: round.vendor,
-      currency,
-      stake: amount(round.stake_minor),
-      payout: amount(round.payout_minor),
-      state: round.status,
-    })),
-  ]
-    .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, listMax);
+/** Query of a list that is read in pages. */
+export type Page = { before?: string | undefined };
+
+async function rounds(db: Db, { id, currency, amount }: Reader, _: Lang, { before }: Page) {
+  const since = timeOrNull(before);
+  const own = (await listOwnRoundsOf(db, id, listMax, since)).map((round) => ({
+    round: round.request_id,
+    at: round.created_at.toISOString(),
+    game: round.game,
+    vendor: 'SELF',
+    currency,
+    stake: amount(round.stake_minor),
+    payout: amount(round.payout_minor),
+    state: 'finished',
+  }));
+  const vendors = (await listVendorRoundsOf(db, id, listMax, since)).map((round) => ({
+    round: round.id,
+    at: round.started_at.toISOString(),
+    game: round.game,
+    vendor: round.vendor,
+    currency,
+    stake: amount(round.stake_minor),
+    payout: amount(round.payout_minor),
+    state: round.status,
+  }));
+  return wholePage(listMax, ({ at }) => new Date(at), own, vendors).toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  );
 }
 
 /** Lists of the page of a player, newest first. */
 export const recordLists = {
   record: ofPlayer(head),
-  money: ofPlayer(async (db, { id, currency, amount }) =>
-    (await listLedger(db, id, listMax)).map((line) => ({
+  money: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    (await listLedger(db, id, listMax, rowOrNull(before))).map((line) => ({
       seq: String(line.seq),
       at: line.at.toISOString(),
       kind: line.kind,
@@ -122,8 +124,8 @@ export const recordLists = {
       reference: line.reference,
     })),
   ),
-  bets: ofPlayer(async (db, { id, currency, amount }) =>
-    (await listBetsOf(db, id, listMax)).map((bet) => ({
+  bets: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    (await listBetsOf(db, id, listMax, rowOrNull(before))).map((bet) => ({
       bet: String(bet.id),
       at: bet.placed_at.toISOString(),
       legs: bet.legs,
@@ -137,22 +139,28 @@ export const recordLists = {
     })),
   ),
   rounds: ofPlayer(rounds),
-  deposits: ofPlayer(async (db, { id, currency, amount }) =>
-    (await listOrdersOf(db, id, listMax)).map((order) => ({
-      order: order.id,
-      at: order.created_at.toISOString(),
-      vendor: order.vendor,
-      currency,
-      amount: amount(order.price_minor),
-      collected: amount(order.pay_minor),
-      bonus: amount(order.gift_credited_minor),
-      reversed: amount(order.reversed_minor),
-      state: order.status,
-      creditedAt: isoOrNull(order.credited_at),
-    })),
+  deposits: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    wholePage(listMax, (row) => row.created_at, await listOrdersOf(db, id, listMax, timeOrNull(before))).map(
+      (order) => ({
+        order: order.id,
+        at: order.created_at.toISOString(),
+        vendor: order.vendor,
+        currency,
+        amount: amount(order.price_minor),
+        collected: amount(order.pay_minor),
+        bonus: amount(order.gift_credited_minor),
+        reversed: amount(order.reversed_minor),
+        state: order.status,
+        creditedAt: isoOrNull(order.credited_at),
+      }),
+    ),
   ),
-  cashOuts: ofPlayer(async (db, { id, currency, amount }) =>
-    (await listWithdrawalsOf(db, id, listMax)).map((order) => ({
+  cashOuts: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    wholePage(
+      listMax,
+      (row) => row.created_at,
+      await listWithdrawalsOf(db, id, listMax, timeOrNull(before)),
+    ).map((order) => ({
       order: order.id,
       at: order.created_at.toISOString(),
       method: order.bank,
@@ -165,8 +173,8 @@ export const recordLists = {
       closedAt: isoOrNull(order.closed_at),
     })),
   ),
-  sessions: ofPlayer(async (db, { id }) =>
-    (await listLogins(db, id, listMax)).map((login) => ({
+  sessions: ofPlayer(async (db, { id }, _, { before }: Page) =>
+    (await listLogins(db, id, listMax, rowOrNull(before))).map((login) => ({
       session: String(login.id),
       at: login.created_at.toISOString(),
       usedAt: login.last_used_at.toISOString(),
@@ -176,8 +184,8 @@ export const recordLists = {
       state: login.ended_at ? 'ended' : login.is_expired ? 'expired' : 'open',
     })),
   ),
-  blocks: ofPlayer(async (db, { id }) =>
-    (await listBlockEvents(db, id, listMax)).map((entry) => ({
+  blocks: ofPlayer(async (db, { id }, _, { before }: Page) =>
+    (await listBlockEvents(db, id, listMax, rowOrNull(before))).map((entry) => ({
       entry: String(entry.id),
       at: entry.created_at.toISOString(),
       event: entry.event,

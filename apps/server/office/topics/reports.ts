@@ -26,7 +26,7 @@ import {
 import { addDays, dayIn, defaultTimeZone, mondayOf, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement, type Lang } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { listMax, rowOrNull } from './pieces.ts';
 
 /** A year of days in every currency. */
 const daysMax = 366 * currencyCodes.length;
@@ -89,12 +89,15 @@ async function listMatchRows(db: Db, lang: Lang, query: ReportQuery) {
   });
 }
 
-async function listBetRows(db: Db, { match, ...query }: ReportQuery & { match?: string | undefined }) {
+async function listBetRows(
+  db: Db,
+  { match, before, ...query }: ReportQuery & { match?: string | undefined; before?: string | undefined },
+) {
   if (match === undefined) return [];
   const bets =
     match === several
-      ? await listBetsOnSeveral(db, spanOf(query), listMax)
-      : await listBetsOnMatch(db, BigInt(match), query.currency, listMax);
+      ? await listBetsOnSeveral(db, spanOf(query), listMax, rowOrNull(before))
+      : await listBetsOnMatch(db, BigInt(match), query.currency, listMax, rowOrNull(before));
   return bets.map((bet) => ({
     bet: String(bet.id),
     at: bet.placedAt.toISOString(),
@@ -278,9 +281,10 @@ export const reportTopic = implement(reports, {
         transfers: Number(row.transfers),
         amount: text(row.amountMinor, row.currency),
       })),
-    transfers: async (db, _, { kind = 'deposit', ...query }) =>
+    transfers: async (db, _, { kind = 'deposit', before, ...query }) =>
       isTransferKind(kind)
-        ? (await listTransfersOf(db, spanOf(query), kind, listMax)).map((row) => ({
+        ? (await listTransfersOf(db, spanOf(query), kind, listMax, rowOrNull(before))).map((row) => ({
+            seq: String(row.seq),
             id: row.id,
             at: row.at.toISOString(),
             kind: row.kind,

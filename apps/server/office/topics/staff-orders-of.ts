@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
+import type { Before } from '../../platform/pages.ts';
 
-/** Orders of staff that name the e-mail of a player, newest first; before a time, when given. */
-export async function listStaffOrdersOf(db: Db, email: string, limit: number, before: Date | null = null) {
+/** Orders of staff that name the e-mail of a player, newest first. */
+export async function listStaffOrdersOf(db: Db, email: string, limit: number, before: Before = null) {
   const orders = db
     .selectFrom('platform.audit_entry')
     .selectAll()
@@ -10,5 +11,11 @@ export async function listStaffOrdersOf(db: Db, email: string, limit: number, be
     .where(sql<string>`input ->> 'email'`, '=', email)
     // A member of staff may have the address of a player.
     .where('action', 'not like', 'staff.%');
-  return (before ? orders.where('at', '<', before) : orders).orderBy('id', 'desc').limit(limit).execute();
+  const page =
+    before instanceof Date
+      ? orders.where('at', '<', before)
+      : before === null
+        ? orders
+        : orders.where('id', '<', before);
+  return page.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -1,17 +1,20 @@
 import { withdrawals } from '@palpite/contracts/office/withdrawals';
 import { type Currency, toDecimal } from '@palpite/domain/money';
+import type { z } from 'zod';
 import {
   approveWithdrawal,
   listApprovals,
   listUndecided,
   listWithdrawalFacts,
+  listWithdrawals,
   measureUndecided,
   rejectWithdrawal,
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, type Lang, refused } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { wholePage } from './activity-page.ts';
+import { listMax, spanOfDay, timeOrNull } from './pieces.ts';
 import { checkWithdrawal } from './withdrawal-checks.ts';
 
 async function listWaiting(db: Db, lang: Lang) {
@@ -38,6 +41,38 @@ async function listWaiting(db: Db, lang: Lang) {
     approvedBy: [...(approvals.get(row.id) ?? [])],
     approvalsNeeded: row.approvals_needed,
     sendFrom: row.send_from?.toISOString() ?? null,
+  }));
+}
+
+type HistoryQuery = z.output<typeof withdrawals.lists.history.query>;
+
+async function listHistory(db: Db, _: Lang, { find, state, method, day, before }: HistoryQuery) {
+  const filter = {
+    find,
+    status: state,
+    bank: method,
+    ...(day && { span: spanOfDay(day) }),
+    before: timeOrNull(before),
+  };
+  const orders = wholePage(listMax, (row) => row.created_at, await listWithdrawals(db, filter, listMax));
+  return orders.map((row) => ({
+    id: row.id,
+    at: row.created_at.toISOString(),
+    playerId: String(row.player_id),
+    holder: row.holder_name,
+    bank: row.bank,
+    accountNo: row.account_no,
+    amount: toDecimal(row.amount_minor, row.currency as Currency),
+    fee: toDecimal(row.fee_minor, row.currency as Currency),
+    currency: row.currency,
+    state: row.status,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    by: row.decided_by,
+    cause: row.cause,
+    reason: row.reason,
+    vendor: row.vendor,
+    payoutNo: row.payout_no ?? '',
+    sentAt: row.sent_at?.toISOString() ?? null,
   }));
 }
 
@@ -68,7 +103,7 @@ function describe({ done: isDone, status }: { done: boolean; status: string | nu
 }
 
 export const withdrawalTopic = implement(withdrawals, {
-  lists: { all: listWaiting },
+  lists: { all: listWaiting, history: listHistory },
   measure: measureUndecided,
   actions: {
     approve: async (db, { id }, actor) => describe(await approveWithdrawal(db, id, actor)),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, topic, words } from './topic.ts';
+import { beforeRow, beforeTime, field, topic, words } from './topic.ts';
 
 const order = field(z.string(), 'Order', 'Pedido');
 const vendor = field(z.string(), 'Vendor', 'Provedor');
@@ -38,6 +38,7 @@ export const deposits = topic({
           look: 'day',
           hint: words('Day in Brasília', 'Dia no horário de Brasília'),
         }),
+        before: beforeTime,
       }),
       row: z.object({
         order,
@@ -72,6 +73,7 @@ export const deposits = topic({
         order: field(filter, 'Order', 'Pedido', {
           hint: words('Number of a deposit or withdrawal', 'Número de um depósito ou saque'),
         }),
+        before: beforeRow,
       }),
       row: z.object({
         seq: field(z.string(), 'Callback', 'Notificação'),
@@ -97,6 +99,7 @@ export const deposits = topic({
         vendor: field(filter, 'Vendor', 'Provedor'),
         verification: field(z.enum(verifications).optional(), 'Verification', 'Verificação'),
         digest: field(filter, 'SHA-256 of the message', 'SHA-256 da mensagem'),
+        before: beforeTime,
       }),
       row: z.object({
         at: field(z.string(), 'Received', 'Recebida em', { look: 'time' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ofPlayer } from './player-record.ts';
-import { field, playerNumber, words } from './topic.ts';
+import { ofPlayer, pagesByRow, pagesByTime } from './player-record.ts';
+import { field, words } from './topic.ts';
 
 const time = (en: string, pt: string) => field(z.string(), en, pt, { look: 'time' });
 const timeOrNever = (en: string, pt: string) => field(z.string().nullable(), en, pt, { look: 'time' });
@@ -12,40 +12,28 @@ const currency = text('Currency', 'Moeda');
 
 /** Everything that happened to a player; the first tab of the player's page. */
 export const activityList = {
-  activity: {
-    ...ofPlayer({
-      title: words('Activity', 'Atividade'),
-      empty: words('Nothing happened before this time.', 'Nada aconteceu antes deste horário.'),
-      row: z.object({
-        event: rowId('Event', 'Evento'),
-        what: field(z.string(), 'What', 'O que houve', { look: 'longText' }),
-        at: time('Time', 'Quando'),
-        kind: word('Kind', 'Tipo'),
-        currency,
-        amount: field(z.string().nullable(), 'Amount', 'Valor', {
-          look: 'money',
-          hint: words('Of rounds: won less staked', 'Em rodadas: prêmios menos apostas'),
-        }),
-        state: field(z.string().nullable(), 'State', 'Situação', { look: 'state' }),
-        by: text('Who', 'Quem'),
+  activity: pagesByTime({
+    title: words('Activity', 'Atividade'),
+    empty: words('Nothing happened before this time.', 'Nada aconteceu antes deste horário.'),
+    row: z.object({
+      event: rowId('Event', 'Evento'),
+      what: field(z.string(), 'What', 'O que houve', { look: 'longText' }),
+      at: time('Time', 'Quando'),
+      kind: word('Kind', 'Tipo'),
+      currency,
+      amount: field(z.string().nullable(), 'Amount', 'Valor', {
+        look: 'money',
+        hint: words('Of rounds: won less staked', 'Em rodadas: prêmios menos apostas'),
       }),
+      state: field(z.string().nullable(), 'State', 'Situação', { look: 'state' }),
+      by: text('Who', 'Quem'),
     }),
-    query: z.strictObject({
-      player: playerNumber,
-      before: field(z.iso.datetime().optional(), 'Before', 'Antes de', {
-        look: 'time',
-        hint: words(
-          'Time of the oldest row of the newer page',
-          'Horário da linha mais antiga da página mais nova',
-        ),
-      }),
-    }),
-  },
+  }),
 } as const;
 
 /** Further tabs of the player's page. */
 export const aspectLists = {
-  bonuses: ofPlayer({
+  bonuses: pagesByTime({
     title: words('Bonuses', 'Bônus'),
     empty: words('There was no bonus.', 'Nenhum bônus.'),
     row: z.object({
@@ -106,7 +94,7 @@ export const aspectLists = {
     }),
   }),
   orders: {
-    ...ofPlayer({
+    ...pagesByRow({
       title: words('Orders of staff', 'Ordens da equipe'),
       empty: words('Staff ordered nothing about this player.', 'Nenhuma ordem sobre este jogador.'),
       row: z.object({

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { field, type ListDefinition, playerNumber, type RecordPlace, words } from './topic.ts';
+import {
+  beforeRow,
+  beforeTime,
+  field,
+  type ListDefinition,
+  playerNumber,
+  type RecordPlace,
+  words,
+} from './topic.ts';
 
 /** A list of one player. Reading any of them is reading personal data. */
-export const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row'>>(
+export const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row' | 'key'>>(
   list: L,
   of: RecordPlace = 'tab',
 ) =>
@@ -20,6 +28,19 @@ const timeOrNever = (en: string, pt: string) => field(z.string().nullable(), en,
 const word = (en: string, pt: string) => field(z.string(), en, pt, { look: 'state' });
 const text = (en: string, pt: string) => field(z.string(), en, pt);
 const currency = text('Currency', 'Moeda');
+
+const byTime = { query: z.strictObject({ player: playerNumber, before: beforeTime }) };
+const byRow = { query: z.strictObject({ player: playerNumber, before: beforeRow }) };
+
+/** As `ofPlayer`, for a list that is read in pages by the time of its rows, or by their number. */
+export const pagesByTime = <const L extends Parameters<typeof ofPlayer>[0]>(list: L) => ({
+  ...ofPlayer(list),
+  ...byTime,
+});
+export const pagesByRow = <const L extends Parameters<typeof ofPlayer>[0]>(list: L) => ({
+  ...ofPlayer(list),
+  ...byRow,
+});
 
 /** Lists of the page of a player, in the order of its tabs. */
 export const recordLists = {
@@ -61,8 +82,9 @@ export const recordLists = {
     },
     'head',
   ),
-  money: ofPlayer({
+  money: pagesByRow({
     title: words('Money', 'Dinheiro'),
+    key: ['seq', 'pocket'],
     empty: words('No money has moved.', 'Nenhuma movimentação.'),
     row: z.object({
       seq: text('Movement', 'Movimentação'),
@@ -75,7 +97,7 @@ export const recordLists = {
       reference: text('Reference', 'Referência'),
     }),
   }),
-  bets: ofPlayer({
+  bets: pagesByRow({
     title: words('Bets', 'Apostas'),
     empty: words('No bet was placed.', 'Nenhuma aposta feita.'),
     row: z.object({
@@ -91,7 +113,7 @@ export const recordLists = {
       settledAt: timeOrNever('Settled', 'Resolvida em'),
     }),
   }),
-  rounds: ofPlayer({
+  rounds: pagesByTime({
     title: words('Rounds', 'Rodadas'),
     empty: words('No round was played.', 'Nenhuma rodada jogada.'),
     row: z.object({
@@ -105,7 +127,7 @@ export const recordLists = {
       state: word('State', 'Situação'),
     }),
   }),
-  deposits: ofPlayer({
+  deposits: pagesByTime({
     title: words('Deposits', 'Depósitos'),
     empty: words('Nothing was deposited.', 'Nenhum depósito.'),
     row: z.object({
@@ -121,7 +143,7 @@ export const recordLists = {
       creditedAt: timeOrNever('Credited', 'Creditado em'),
     }),
   }),
-  cashOuts: ofPlayer({
+  cashOuts: pagesByTime({
     title: words('Withdrawals', 'Saques'),
     empty: words('Nothing was withdrawn.', 'Nenhum saque.'),
     row: z.object({
@@ -137,7 +159,7 @@ export const recordLists = {
       closedAt: timeOrNever('Closed', 'Encerrado em'),
     }),
   }),
-  sessions: ofPlayer({
+  sessions: pagesByRow({
     title: words('Devices and sessions', 'Dispositivos e acessos'),
     empty: words('There was no login.', 'Nenhum acesso.'),
     row: z.object({
@@ -150,7 +172,7 @@ export const recordLists = {
       state: word('State', 'Situação'),
     }),
   }),
-  blocks: ofPlayer({
+  blocks: pagesByRow({
     title: words('Blocks', 'Bloqueios'),
     empty: words('The account was never blocked.', 'A conta nunca foi bloqueada.'),
     row: z.object({

@@ -1,7 +1,7 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { field, playerNumber, topic, words } from './topic.ts';
+import { beforeRow, field, playerNumber, topic, words } from './topic.ts';
 
 const day = z.iso.date();
 const period = {
@@ -164,6 +164,7 @@ export const reports = topic({
             ),
           },
         ),
+        before: beforeRow,
       }),
       row: z.object({
         bet: field(z.string(), 'Bet', 'Aposta'),
@@ -395,8 +396,10 @@ export const reports = topic({
         kind: field(z.string().max(40).optional(), 'Kind', 'Tipo', {
           hint: words('Such as deposit', 'Como deposit'),
         }),
+        before: beforeRow,
       }),
       row: z.object({
+        seq: field(z.string(), 'Number', 'Número', { look: 'rowId' }),
         id: field(z.string(), 'Transfer', 'Lançamento'),
         at: field(z.string(), 'Time', 'Hora', { look: 'time' }),
         kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),

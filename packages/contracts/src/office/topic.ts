@@ -241,6 +241,28 @@ export function topic<const D extends Definition>(definition: D): Topic<D> {
 /** Reason of an order, kept in the audit log. */
 export const reason = field(z.string().trim().min(3).max(200), 'Reason', 'Motivo', { look: 'longText' });
 
+/** In the query of a list that is read in pages by time. */
+export const beforeTime = field(z.iso.datetime().optional(), 'Before', 'Antes de', {
+  look: 'time',
+  hint: words('Time of the oldest row of the newer page', 'Horário da linha mais antiga da página mais nova'),
+});
+
+/** In the query of a list that is read in pages by the number of its rows. */
+export const beforeRow = field(
+  z
+    .string()
+    .regex(/^\d{1,18}$/, 'is the number of a row')
+    .optional(),
+  'Before',
+  'Antes de',
+  {
+    hint: words(
+      'Number of the oldest row of the newer page',
+      'Número da linha mais antiga da página mais nova',
+    ),
+  },
+);
+
 /** Number of a player, in the query of a list of the player's page. */
 export const playerNumber = field(z.string().regex(/^[1-9]\d{9}$/, 'is ten digits'), 'Player', 'Jogador');
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { returnCauses } from '../withdrawals.ts';
-import { checksField, field, reason, topic, words } from './topic.ts';
+import { beforeTime, checksField, field, reason, topic, words } from './topic.ts';
 
 const id = field(z.string().max(64), 'Withdrawal', 'Saque');
 
-/** Withdrawals that wait for staff. Money is text in currency units. */
+const states = ['requested', 'approved', 'sending', 'unknown', 'paid', 'rejected', 'failed'] as const;
+
+/** Withdrawals: those that wait for staff, and all. Money is text in currency units. */
 export const withdrawals = topic({
   name: 'withdrawals',
   title: words('Withdrawals', 'Saques'),
@@ -31,6 +33,54 @@ export const withdrawals = topic({
         approvedBy: field(z.array(z.string()), 'Approved by', 'Aprovado por'),
         approvalsNeeded: field(z.number(), 'Approvals needed', 'Aprovações necessárias'),
         sendFrom: field(z.string().nullable(), 'Held until', 'Retido até', { look: 'time' }),
+      }),
+    },
+    history: {
+      title: words('History', 'Histórico'),
+      opens: { topic: 'deposits', list: 'callbacks', with: { order: 'id' } },
+      may: 'withdrawals.read',
+      audit: 'reads',
+      empty: words('Nothing was withdrawn yet.', 'Ainda não há saques.'),
+      query: z.strictObject({
+        find: field(
+          z.string().trim().min(3).max(100).optional(),
+          'Player or withdrawal',
+          'Jogador ou saque',
+          {
+            hint: words(
+              'Number of a player, of a withdrawal, or of the payment at the vendor',
+              'Número do jogador, do saque ou do pagamento no provedor',
+            ),
+          },
+        ),
+        state: field(z.enum(states).optional(), 'State', 'Situação'),
+        method: field(z.enum(['CPF', 'USDT']).optional(), 'Method', 'Método'),
+        day: field(z.iso.date().optional(), 'Day', 'Dia', {
+          look: 'day',
+          hint: words('Day in Brasília', 'Dia no horário de Brasília'),
+        }),
+        before: beforeTime,
+      }),
+      row: z.object({
+        id,
+        at: field(z.string(), 'Requested', 'Pedido em', { look: 'time' }),
+        playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+        holder: field(z.string(), 'Holder', 'Titular'),
+        bank: field(z.string(), 'Method', 'Método'),
+        accountNo: field(z.string(), 'Account', 'Conta', { hidden: 'withdrawals.account' }),
+        amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
+        fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
+        currency: field(z.string(), 'Currency', 'Moeda'),
+        state: field(z.enum(states), 'State', 'Situação', { look: 'state' }),
+        closedAt: field(z.string().nullable(), 'Closed', 'Encerrado em', { look: 'time' }),
+        by: field(z.string(), 'Decided by', 'Decidido por'),
+        cause: field(z.string().nullable(), 'Cause that the player read', 'Motivo que o jogador leu', {
+          look: 'state',
+        }),
+        reason: field(z.string(), 'Reason or evidence', 'Motivo ou comprovação', { look: 'longText' }),
+        vendor: field(z.string(), 'Vendor', 'Provedor'),
+        payoutNo: field(z.string(), 'Number at the vendor', 'Número no provedor'),
+        sentAt: field(z.string().nullable(), 'Sent', 'Enviado em', { look: 'time' }),
       }),
     },
   },

@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { Before } from '../../../platform/pages.ts';
 
-/** Bets of a player without their legs, newest first; before a time, when given. */
-export async function listBetsOf(db: Db, playerId: bigint, limit: number, before: Date | null = null) {
+/** Bets of a player without their legs, newest first. */
+export async function listBetsOf(db: Db, playerId: bigint, limit: number, before: Before = null) {
   const rows = db
     .selectFrom('sportsbook.bet')
     .select(['id', 'placed_at', 'legs', 'currency', 'stake_minor', 'highest_payout_minor', 'paid_minor'])
     .select(['cashed_out_minor', 'status', 'settled_at'])
     .where('player_id', '=', playerId);
-  return (before ? rows.where('placed_at', '<', before) : rows).orderBy('id', 'desc').limit(limit).execute();
+  const page =
+    before instanceof Date
+      ? rows.where('placed_at', '<', before)
+      : before === null
+        ? rows
+        : rows.where('id', '<', before);
+  return page.orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** Number and remaining stakes of the undecided bets of a player. */

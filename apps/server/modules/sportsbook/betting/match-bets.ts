@@ -46,12 +46,15 @@ const columns = sql`
   bet.status
 `;
 
+const idBefore = (before: bigint | null) => (before === null ? sql`` : sql`and bet.id < ${before}`);
+
 /** Bets whose legs are all on a match, newest first. */
 export async function listBetsOnMatch(
   db: Db,
   matchId: bigint,
   currency: string | undefined,
   limit: number,
+  before: bigint | null = null,
 ): Promise<MatchBet[]> {
   const { rows } = await sql<MatchBet>`
     select ${columns}
@@ -61,6 +64,7 @@ export async function listBetsOnMatch(
       select from sportsbook.leg other where other.bet_id = bet.id and other.match_id <> ${matchId}
     )
     ${currency === undefined ? sql`` : sql`and bet.currency = ${currency}`}
+    ${idBefore(before)}
     order by bet.id desc
     limit ${limit}
   `.execute(db);
@@ -72,6 +76,7 @@ export async function listBetsOnSeveral(
   db: Db,
   { from, until, currency }: { from: Date; until: Date; currency?: string | undefined },
   limit: number,
+  before: bigint | null = null,
 ): Promise<MatchBet[]> {
   const { rows } = await sql<MatchBet>`
     select ${columns}
@@ -86,6 +91,7 @@ export async function listBetsOnSeveral(
       having min(leg.match_id) < max(leg.match_id)
     )
     ${currency === undefined ? sql`` : sql`and bet.currency = ${currency}`}
+    ${idBefore(before)}
     order by bet.id desc
     limit ${limit}
   `.execute(db);

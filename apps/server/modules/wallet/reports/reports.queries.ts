@@ -254,6 +254,7 @@ export async function listMovementFigures(db: Db, span: Span, limit: number): Pr
 }
 
 export type ReportedTransfer = {
+  seq: bigint;
   id: string;
   at: Date;
   kind: string;
@@ -274,9 +275,11 @@ export async function listTransfersOf(
   { from, until, currency }: Span,
   kind: string,
   limit: number,
+  before: bigint | null = null,
 ): Promise<ReportedTransfer[]> {
   const { rows } = await sql<ReportedTransfer>`
     select
+      t.seq,
       t.id,
       t.created_at as at,
       t.kind,
@@ -307,6 +310,7 @@ export async function listTransfersOf(
     and t.created_at >= ${from}
     and t.created_at < ${until}
     and t.kind = ${kind}
+    ${before === null ? sql`` : sql`and t.seq < ${before}`}
     ${currency === undefined ? sql`` : sql`and t.currency = ${currency}`}
     order by t.seq desc
     limit ${limit}
