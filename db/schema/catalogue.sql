@@ -17,6 +17,7 @@ create table catalogue.game (
   picture text check (picture ~ '^https://[^\s"''<>\\]+$' and length(picture) <= 510),
   position integer check (position > 0),
   currencies text[] check (cardinality(currencies) > 0),
+  descriptions jsonb not null default '{}' check (jsonb_typeof(descriptions) = 'object'),
   constraint names_by_locale check (jsonb_typeof(names) = 'object' and coalesce(names ->> 'pt_BR', '') <> '')
 );
 comment on table catalogue.game is 'Every game of the casino; a change takes effect within seconds';
@@ -33,6 +34,7 @@ comment on column catalogue.game.released_on is 'Date from which it counts as ne
 comment on column catalogue.game.picture is 'Address of the tile''s picture; null shows the drawing of art';
 comment on column catalogue.game.position is 'Order on the shelves, starting at 1; games without one follow, newest first';
 comment on column catalogue.game.currencies is 'ISO 4217; only players of these currencies see and open the game. Null for all';
+comment on column catalogue.game.descriptions is 'Short plain text by locale, which the game''s page shows; pt_BR is the fallback';
 
 create table catalogue.category (
   code text primary key check (code ~ '^[A-Za-z0-9]{1,40}$'),

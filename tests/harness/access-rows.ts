@@ -5,6 +5,7 @@ const rows: Record<Access, string> = {
   anyone: `
     GET /api/app/bonus/weights
     GET /api/app/game/stopGame
+    GET /api/app/game/text
     POST /api/app/main/RESETPWD/checkEmail
     POST /api/app/main/RESETPWD/sendEmail
     GET /api/app/main/main

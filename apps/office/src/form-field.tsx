@@ -222,11 +222,12 @@ function Choices({ field, value, problem, onChange }: Props) {
 }
 
 /** A text of each language; the value is a JSON object by locale. */
-function Texts({ field: { label }, value, problem, onChange }: Props) {
+function Texts({ field: { label, hint }, value, problem, onChange }: Props) {
   const texts = (value === '' ? {} : JSON.parse(value)) as Record<string, string>;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="note-text pb-1">{label}</legend>
+      {hint ? <p className="note-text">{hint}</p> : null}
       {locales.map((locale) => (
         <Field key={locale} label={wordOf(locale, 'lang')}>
           <textarea

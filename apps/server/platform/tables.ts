@@ -31,6 +31,7 @@ export type Tables = {
     picture: string | null;
     position: number | null;
     currencies: string[] | null;
+    descriptions: ColumnType<unknown, string | undefined, string>;
   };
   'engagement.commission': {
     day: string;

@@ -12,6 +12,9 @@ export type ProductCode = (typeof productCodes)[number];
 export const gameKinds = ['original', 'lines', 'ways', 'cluster', 'hold'] as const;
 export type GameKind = (typeof gameKinds)[number];
 
+/** Maximum length of a game's description. */
+export const descriptionMax = 600;
+
 /** Game list record of section 3, with the fields that a lobby shows. */
 export const gameRecord = z.object({
   productCode: z.enum(productCodes),
@@ -56,6 +59,22 @@ export const getStoppedGames = endpoint({
   guard: 'public',
   query: z.object(loadingFlag),
   reply: gameCodes,
+});
+
+export const getGameText = endpoint({
+  method: 'GET',
+  path: '/api/app/game/text',
+  tag,
+  summary: "What a game's page says about it. The lobby, which lists all games, leaves it out",
+  guard: 'public',
+  query: z.object({ gameType, ...loadingFlag }),
+  reply: z.object({
+    description: z
+      .string()
+      .nullable()
+      .describe("Plain text in the caller's language; null when the game has none"),
+  }),
+  refusals: ['game_unknown'],
 });
 
 export const getMain = endpoint({

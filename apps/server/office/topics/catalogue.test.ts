@@ -276,10 +276,53 @@ test('a body above the usual size needs the session of staff before it is read',
   }
 });
 
-describe('a game', () => {
-  const set = (input: object) =>
-    order(server, 'catalogue.set', { id: 'onca-dourada', ...input }, { token: mia.token });
+const set = (input: object) =>
+  order(server, 'catalogue.set', { id: 'onca-dourada', ...input }, { token: mia.token });
 
+describe('the description of a game', () => {
+  test('is shown in the language of the player, as plain text', async () => {
+    const id = 'descrito';
+    const shown = async (lang: string, gameType = id) =>
+      (await server.call(lobby.getGameText, { query: { gameType } }, { headers: { lang } })).body.data;
+    const line = (more: string) => `${head},description,description_en_US\n${id},PG,lines,Descrito,${more}`;
+    await importFile(`${head}\n${id},PG,lines,Descrito`);
+    expect(await shown('pt_BR')).toEqual({ description: null });
+    expect((await importFile(line('"Gire, e ganhe",<b>Spin</b>'))).data.status).toContain('1 changed');
+    expect((await importFile(line('"Gire, e ganhe",<b>Spin</b>'))).data.status).toContain('1 unchanged');
+    expect(await Promise.all(['pt_BR', 'en_US', 'nr_NR', 'ja_JP'].map((lang) => shown(lang)))).toEqual(
+      ['Gire, e ganhe', '<b>Spin</b>', '<b>Spin</b>', 'Gire, e ganhe'].map((description) => ({
+        description,
+      })),
+    );
+    const input = { id, descriptions: { en_US: '-', ja_JP: '回す\n勝つ' } };
+    expect((await preview('catalogue.set', input)).changes).toEqual({
+      'Description en_US': null,
+      'Description ja_JP': '回す\n勝つ',
+    });
+    expect((await set(input)).data.done).toBe(true);
+    expect(await shown('ja_JP')).toEqual({ description: '回す\n勝つ' });
+    expect(await shown('nr_NR')).toEqual({ description: 'Gire, e ganhe' });
+    expect(await shown('pt_BR', 'no-such-game')).toEqual({ code: 'game_unknown' });
+  });
+
+  test('stays when a new one is too long, or in an unknown language', async () => {
+    const id = 'onca-dourada';
+    const most = 'x'.repeat(600);
+    expect((await set({ descriptions: { pt_BR: most } })).data.done).toBe(true);
+    expect((await set({ descriptions: { pt_BR: `${most}x` } })).data.code).toBe('request_invalid');
+    expect((await set({ descriptions: { xx_XX: 'A' } })).data.status).toContain(
+      'unknown column (description_xx_XX)',
+    );
+    expect((await set({ descriptions: { pt_BR: 'A\u0007' } })).data.status).toContain('plain text');
+    const { data } = await importFile(`${head},description\n${id},PG,lines,Onça Dourada,${most}x`);
+    expect(data.status).toContain('Line 2: a description is plain text of at most 600 characters');
+    expect(await storedGame(id)).toMatchObject({ descriptions: { pt_BR: most } });
+    expect((await set({ descriptions: { pt_BR: '-' } })).data.done).toBe(true);
+    expect(await storedGame(id)).toMatchObject({ descriptions: {} });
+  });
+});
+
+describe('a game', () => {
   test('gets other values; - removes one; the preview shows both', async () => {
     const { changes } = await preview('catalogue.set', {
       id: 'onca-dourada',

@@ -42,6 +42,10 @@ const problems: Readonly<Record<GameProblem, Words>> = {
     en: 'a name has at most 100 characters, and the one in Portuguese is needed',
     pt: 'um nome tem no máximo 100 caracteres, e o em português é obrigatório',
   },
+  description: {
+    en: 'a description is plain text of at most 600 characters',
+    pt: 'uma descrição é texto simples de no máximo 600 caracteres',
+  },
   return: { en: 'the return must be a percentage up to 100', pt: 'o retorno deve ser um percentual até 100' },
   tags: { en: 'unknown category', pt: 'categoria desconhecida' },
   picture: {
@@ -126,9 +130,10 @@ async function importList(db: Db, { file, released }: Input<'import'>): Promise<
 }
 
 /** Named as the columns of an import. `-` removes a value. */
-function cellsOf({ id: _, names = {}, ...given }: Input<'set'>): Record<string, string> {
+function cellsOf({ id: _, names = {}, descriptions = {}, ...given }: Input<'set'>): Record<string, string> {
   const cells = [
     ...Object.entries(names).map(([locale, name]) => [`name_${locale}`, name] as const),
+    ...Object.entries(descriptions).map(([locale, text]) => [`description_${locale}`, text] as const),
     ...Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ];
   return Object.fromEntries(cells.map(([name, value]) => [name, value === '-' ? '' : value]));
@@ -204,13 +209,16 @@ const labels = {
 async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
   const game = await findCatalogueGame(db, input.id);
   if (!game) return [];
-  const names = Object.entries(input.names ?? {}).map(
-    ([locale, name]): Change => ({
-      what: { en: `Name ${locale}`, pt: `Nome ${locale}` },
-      before: game.names[locale as keyof typeof game.names] ?? null,
-      after: name === '-' ? null : name,
-    }),
-  );
+  const texts = (en: string, pt: string, stored: Partial<Record<string, string>>, given = {}) =>
+    Object.entries<string>(given)
+      .map(
+        ([locale, text]): Change => ({
+          what: { en: `${en} ${locale}`, pt: `${pt} ${locale}` },
+          before: stored[locale] ?? null,
+          after: text === '-' || text === '' ? null : text,
+        }),
+      )
+      .filter(({ before, after }) => before !== after);
   const others = changesOf(labels, presentRow(game), input)
     .map((change) => ({
       ...change,
@@ -218,7 +226,11 @@ async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
       after: change.after === '-' ? null : change.after,
     }))
     .filter(({ before, after }) => before !== after);
-  return [...names, ...others];
+  return [
+    ...texts('Name', 'Nome', game.names, input.names),
+    ...texts('Description', 'Descrição', game.descriptions, input.descriptions),
+    ...others,
+  ];
 }
 
 async function previewState(db: Db, id: string, after: 'open' | 'stopped'): Promise<Change[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameKinds, gameType, productCodes } from '../lobby.ts';
+import { descriptionMax, gameKinds, gameType, productCodes } from '../lobby.ts';
 import { field, orderBytesMax, reason, topic, words } from './topic.ts';
 
 /** Characters of a file, which is sent inside a JSON body. */
@@ -19,8 +19,8 @@ const file = field(
   {
     look: 'file',
     hint: words(
-      'UTF-8, with the columns id, group, kind, name. Optional: name_en_US and other languages, return, tags, picture, released, currencies, order, hot.',
-      'UTF-8, com as colunas id, group, kind, name. Opcionais: name_en_US e outros idiomas, return, tags, picture, released, currencies, order, hot.',
+      'UTF-8, with the columns id, group, kind, name. Optional: name_en_US and other languages, description, description_en_US and other languages, return, tags, picture, released, currencies, order, hot.',
+      'UTF-8, com as colunas id, group, kind, name. Opcionais: name_en_US e outros idiomas, description, description_en_US e outros idiomas, return, tags, picture, released, currencies, order, hot.',
     ),
   },
 );
@@ -108,6 +108,18 @@ export const catalogue = topic({
           'Names by language',
           'Nomes por idioma',
           { look: 'texts' },
+        ),
+        descriptions: field(
+          z.record(z.string(), z.string().trim().max(descriptionMax)).optional(),
+          'Descriptions by language',
+          'Descrições por idioma',
+          {
+            look: 'texts',
+            hint: words(
+              'Plain text on the page of the game. - removes one.',
+              'Texto simples na página do jogo. - remove um idioma.',
+            ),
+          },
         ),
         kind: field(z.enum(gameKinds).exclude(['original']).optional(), 'Kind', 'Tipo'),
         order: cell(9, 'Order on the shelves', 'Ordem nas prateleiras', [

@@ -27,7 +27,26 @@ const newDays = 30;
 
 /** Falls back to English for nr_NR, then to Portuguese. */
 export function nameIn(names: Names, lang: Locale): string {
-  return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
+  return textIn(names, lang) ?? names.pt_BR;
+}
+
+/** Like {@link nameIn}, for a text that a game may not have. */
+function textIn(texts: Partial<Names>, lang: Locale): string | null {
+  return texts[lang] ?? (lang === 'nr_NR' ? texts.en_US : undefined) ?? texts.pt_BR ?? null;
+}
+
+/** Description of a game, null without one. Undefined for an unknown game. */
+export async function findDescription(
+  db: Db,
+  gameType: string,
+  lang: Locale,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('catalogue.game')
+    .select('descriptions')
+    .where('game_type', '=', gameType)
+    .executeTakeFirst();
+  return row && textIn(row.descriptions as Partial<Names>, lang);
 }
 
 /** Another text for other games or categories, and on another day. */

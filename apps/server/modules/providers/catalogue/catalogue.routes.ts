@@ -5,7 +5,7 @@ import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { listFavourites } from './catalogue.queries.ts';
+import { findDescription, listFavourites } from './catalogue.queries.ts';
 import { addFavourite, removeFavourite } from './catalogue.store.ts';
 import { presentGames, presentLobby, type Shelves } from './present-lobby.ts';
 
@@ -29,6 +29,12 @@ export function catalogueRoutes(deps: {
     route(lobby.getStoppedGames, async ({ caller }) => ({
       games: stoppedOf(presentGames(await deps.getShelves(), caller.lang)),
     })),
+
+    route(lobby.getGameText, async ({ caller, query }) => {
+      const description = await findDescription(db, query.gameType, caller.lang);
+      if (description === undefined) refuse('game_unknown');
+      return { description };
+    }),
 
     route(lobby.getMyGames, async ({ player }) => {
       const [favourites, played] = await Promise.all([

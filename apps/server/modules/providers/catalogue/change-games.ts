@@ -11,6 +11,9 @@ export type GameChange = {
   names: Partial<Record<Locale, string>>;
   /** Languages whose name is removed. */
   unset: Locale[];
+  descriptions: Partial<Record<Locale, string>>;
+  /** Languages whose description is removed. */
+  unsetDescriptions: Locale[];
   returnBp?: number | null;
   tags?: string[];
   picture?: string | null;
@@ -43,6 +46,8 @@ function wanted(changes: readonly GameChange[], released: string | null): RawBui
       given.value ->> 'id' as game_type,
       coalesce(given.value ->> 'group', game.product_code) as product_code,
       (coalesce(game.names, '{}') - ${listOf('unset')}) || (given.value -> 'names') as names,
+      (coalesce(game.descriptions, '{}') - ${listOf('unsetDescriptions')}) || (given.value -> 'descriptions')
+        as descriptions,
       coalesce(given.value ->> 'kind', game.kind) as kind,
       case when given.value ? 'tags' then ${listOf('tags')} else coalesce(game.categories, '{}') end as categories,
       ${given('returnBp', sql`integer`, sql`game.return_bp`)} as return_bp,
@@ -59,7 +64,7 @@ function wanted(changes: readonly GameChange[], released: string | null): RawBui
       game.game_type is null as is_new,
       game.product_code as stored_code,
       (game.names, game.kind, game.categories, game.return_bp, game.hot_rank, game.released_on, game.picture,
-        game.position, game.currencies) as stored
+        game.position, game.currencies, game.descriptions) as stored
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as given (value)
     cross join catalogue.beginning
     left join catalogue.game as game on game.game_type = given.value ->> 'id'
@@ -67,7 +72,8 @@ function wanted(changes: readonly GameChange[], released: string | null): RawBui
 }
 
 const isChanged = sql`
-  stored is distinct from row(names, kind, categories, return_bp, hot_rank, released_on, picture, position, currencies)
+  stored is distinct from row(names, kind, categories, return_bp, hot_rank, released_on, picture, position, currencies,
+    descriptions)
 `;
 
 function* partsOf(changes: readonly GameChange[]): Generator<readonly GameChange[]> {
@@ -121,9 +127,9 @@ export async function changeGames(
       with wanted as (${wanted(part, released)})
       insert into catalogue.game
         (game_type, product_code, names, kind, categories, return_bp, hot_rank, art, released_on, picture, position,
-          currencies)
+          currencies, descriptions)
       select game_type, product_code, names, kind, categories, return_bp, hot_rank, art, released_on, picture, position,
-        currencies
+        currencies, descriptions
       from wanted
       where is_new or ${isChanged}
       on conflict (game_type) do update set
@@ -135,7 +141,8 @@ export async function changeGames(
         released_on = excluded.released_on,
         picture = excluded.picture,
         position = excluded.position,
-        currencies = excluded.currencies
+        currencies = excluded.currencies,
+        descriptions = excluded.descriptions
     `.execute(tx);
 }
 

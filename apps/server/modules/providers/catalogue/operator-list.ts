@@ -9,6 +9,7 @@ export type CatalogueGame = {
   id: string;
   name: string;
   names: Names;
+  descriptions: Partial<Names>;
   group: ProductCode;
   kind: string;
   stopped: boolean;
@@ -38,6 +39,7 @@ export async function listCatalogueGames(
     select
       game_type as id,
       names,
+      descriptions,
       product_code as "group",
       kind,
       stopped,
@@ -64,7 +66,7 @@ export async function listCatalogueGames(
 
 export async function findCatalogueGame(db: Db, id: string): Promise<CatalogueGame | null> {
   const { rows } = await sql<Omit<CatalogueGame, 'name'>>`
-    select game_type as id, names, product_code as "group", kind, stopped, categories as tags, return_bp as "returnBp",
+    select game_type as id, names, descriptions, product_code as "group", kind, stopped, categories as tags, return_bp as "returnBp",
       position, hot_rank as "hotRank", released_on::text as released, picture, currencies
     from catalogue.game
     where game_type = ${id}

@@ -1,4 +1,4 @@
-import { gameKinds } from '@palpite/contracts/lobby';
+import { descriptionMax, gameKinds } from '@palpite/contracts/lobby';
 import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales';
 import { currencyCodes } from '@palpite/domain/money';
 import { slotsCodes } from '@palpite/domain/slots-vendors';
@@ -8,10 +8,13 @@ import type { FileRow, GameProblem } from './read-game-file.ts';
 /** Columns that every line needs. */
 export const neededColumns = ['id', 'group', 'kind', 'name'] as const;
 
-const nameColumns = new Map<string, Locale>([
-  ['name', defaultLocale],
-  ...localeCodes.map((locale): [string, Locale] => [`name_${locale}`, locale]),
-]);
+/** Columns of a text: `name` in Portuguese, `name_en_US` and so on. */
+const columnsOf = (text: string): [string, Locale][] => [
+  [text, defaultLocale],
+  ...localeCodes.map((locale): [string, Locale] => [`${text}_${locale}`, locale]),
+];
+const nameColumns = new Map(columnsOf('name'));
+const descriptionColumns = new Map(columnsOf('description'));
 
 type Reading = Partial<GameChange> | null;
 
@@ -111,9 +114,30 @@ const columns: Readonly<
   },
 };
 
-export const isKnownColumn = (name: string) => nameColumns.has(name) || Object.hasOwn(columns, name);
+export const isKnownColumn = (name: string) =>
+  nameColumns.has(name) || descriptionColumns.has(name) || Object.hasOwn(columns, name);
 
 const nameMax = 100;
+
+/** Plain text of one or more lines. */
+const isDescription = (cell: string) => cell.length <= descriptionMax && !/[^\P{Cc}\n\r\t]/u.test(cell);
+
+/** Reads a text of a language into the change: null for a column of another kind, else whether it was read. */
+function readText(change: GameChange, name: string, cell: string): GameProblem | 'read' | null {
+  const nameLocale = nameColumns.get(name);
+  if (nameLocale !== undefined) {
+    if (cell.length > nameMax || (cell === '' && nameLocale === defaultLocale)) return 'name';
+    if (cell === '') change.unset.push(nameLocale);
+    else change.names[nameLocale] = cell;
+    return 'read';
+  }
+  const locale = descriptionColumns.get(name);
+  if (locale === undefined) return null;
+  if (!isDescription(cell)) return 'description';
+  if (cell === '') change.unsetDescriptions.push(locale);
+  else change.descriptions[locale] = cell;
+  return 'read';
+}
 
 /**
  * Reads the cells of a game. A column that the cells do not have leaves the value of a listed game. `tags` are the codes
@@ -123,16 +147,11 @@ export function readGameCells(
   { cells }: Pick<FileRow, 'cells'>,
   tags: ReadonlySet<string>,
 ): { change: GameChange } | { problem: GameProblem; value: string } {
-  const change: GameChange = { id: '', names: {}, unset: [] };
+  const change: GameChange = { id: '', names: {}, unset: [], descriptions: {}, unsetDescriptions: [] };
   for (const [name, cell] of Object.entries(cells)) {
-    const locale = nameColumns.get(name);
-    if (locale !== undefined) {
-      if (cell.length > nameMax || (cell === '' && locale === defaultLocale))
-        return { problem: 'name', value: cell };
-      if (cell === '') change.unset.push(locale);
-      else change.names[locale] = cell;
-      continue;
-    }
+    const text = readText(change, name, cell);
+    if (text === 'read') continue;
+    if (text !== null) return { problem: text, value: cell };
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
     const read = column?.read(cell, tags) ?? null;
     if (read === null) return { problem: column?.problem ?? 'column_unknown', value: column ? cell : name };

@@ -15,6 +15,7 @@ export type GameProblem =
   | 'group'
   | 'kind'
   | 'name'
+  | 'description'
   | 'return'
   | 'tags'
   | 'picture'

@@ -1,10 +1,12 @@
 import { formatNumber } from '@palpite/i18n';
 import { Button, EmptyArt, EmptyState, GameTile, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../shared/api/api.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
-import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
+import { lobbyKey, useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { studioName } from '../../shared/studios.ts';
@@ -44,6 +46,20 @@ function GameFacts({ game }: { game: Game }) {
   );
 }
 
+/** The operator's text about the game, as plain text. A game without one shows nothing. */
+function Description({ gameType }: { gameType: string }) {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: [lobbyKey, 'text', gameType, locale],
+    meta: { background: true },
+    queryFn: ({ signal }) => call('getGameText', { query: { gameType, loading: false } }, { signal }),
+    staleTime: 60_000,
+  });
+  return data?.description ? (
+    <p className="max-w-prose text-body text-fg-2 wrap-anywhere whitespace-pre-line">{data.description}</p>
+  ) : null;
+}
+
 function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   const words = useCardWords();
   const { t } = useTranslation(['lobby', 'common']);
@@ -81,7 +97,8 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
           <StoppedNote />
         </div>
       </div>
-      <div className="gutter mt-2">
+      <div className="gutter mt-2 flex flex-col gap-4">
+        <Description gameType={game.code} />
         <GameFacts game={game} />
       </div>
       <GameRail title={t('lobby:detail.more', { studio })} games={others} />

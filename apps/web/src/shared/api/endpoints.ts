@@ -125,6 +125,7 @@ export const endpoints = {
   getMain: { method: 'GET', path: '/api/app/main/main' },
   getInPlay: { method: 'GET', path: '/api/app/game/inPlay' },
   getStoppedGames: { method: 'GET', path: '/api/app/game/stopGame' },
+  getGameText: { method: 'GET', path: '/api/app/game/text' },
   getMyGames: { method: 'GET', path: '/api/app/game/mine' },
   getNet: { method: 'GET', path: '/api/app/game/net' },
   getBanner: { method: 'GET', path: '/api/app/main/notice' },
