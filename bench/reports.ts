@@ -19,7 +19,7 @@ import {
   sealJournal,
   sumOwed,
 } from '../apps/server/modules/wallet/index.ts';
-import { mondayOf } from '../apps/server/platform/days.ts';
+import { dayIn, mondayOf } from '../apps/server/platform/days.ts';
 import { type Database, type Db, openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
@@ -85,7 +85,7 @@ const reports: readonly Report[] = [
   { name: 'owed now', read: (db) => sumOwed(db) },
   {
     name: 'active players',
-    read: (db, _, until) => countActivePlayers(db, until.toISOString().slice(0, 10)),
+    read: (db, _, until) => countActivePlayers(db, dayIn(zone, until)),
   },
 ];
 

@@ -324,13 +324,20 @@ comment on column wallet.cohort_week.deposits_minor is 'Sum over the players, in
 comment on column wallet.cohort_week.ggr_minor is 'Sum over the players, in minor units';
 comment on column wallet.cohort_week.offers_minor is 'Sum over the players, in minor units';
 
-create table wallet.first_stake (
+create table wallet.staker (
   player_id bigint primary key,
-  staked_at timestamptz not null
-);
-comment on table wallet.first_stake is 'Time of the first stake of each player, noted at the seal';
-comment on column wallet.first_stake.player_id is 'identity.player.id';
-comment on column wallet.first_stake.staked_at is 'Time of the transfer';
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  first_at timestamptz not null,
+  newest_on date not null
+) with (fillfactor = 80);
+comment on table wallet.staker is 'First and newest stake of each player, noted at the seal';
+comment on column wallet.staker.player_id is 'identity.player.id';
+comment on column wallet.staker.currency is 'ISO 4217';
+comment on column wallet.staker.first_at is 'Time of the transfer of the first stake';
+comment on column wallet.staker.newest_on is 'Day of the newest stake, in America/Sao_Paulo';
+
+-- Players who are active today.
+create index staker_by_newest_day on wallet.staker (newest_on, currency);
 
 create table wallet.play_day (
   day date not null,

@@ -118,7 +118,7 @@ const texts = {
   ggr: ['GGR', 'GGR'],
   ngr: ['NGR', 'NGR'],
   activePlayers: ['Active players', 'Jogadores ativos'],
-  sinceMidnight: ['with a stake since midnight UTC', 'com aposta desde a meia-noite UTC'],
+  sinceMidnight: ['with a stake since midnight', 'com aposta desde a meia-noite'],
   owed: ['Owed to players', 'Devido aos jogadores'],
   owedNote: ['all balances now', 'todos os saldos agora'],
   liability: ['Liability', 'Exposição'],

@@ -51,7 +51,7 @@ async function readToday(db: Db, now: Date) {
     readDay(db, addDays(today, -1), elapsed),
     readDay(db, addDays(today, -7), elapsed),
     listHourFigures(db, lastDay),
-    countActivePlayers(db, now.toISOString().slice(0, 10)),
+    countActivePlayers(db, today),
     sumOwed(db),
     listWorstCases(db),
   ]);

@@ -1557,10 +1557,6 @@ export type Tables = {
     balance_after_minor: bigint;
     created_at: Date;
   };
-  'wallet.first_stake': {
-    player_id: bigint;
-    staked_at: Date;
-  };
   'wallet.guard': {
     player_id: bigint;
     zone: Generated<string>;
@@ -1668,6 +1664,12 @@ export type Tables = {
     rolled: Generated<boolean>;
     created_at: Generated<Date>;
     stake_seq: bigint | null;
+  };
+  'wallet.staker': {
+    player_id: bigint;
+    currency: string;
+    first_at: Date;
+    newest_on: string;
   };
   'wallet.terms_change': {
     id: GeneratedAlways<bigint>;

@@ -9,7 +9,7 @@ const times: Readonly<Record<FunnelStep, RawBuilder<unknown>>> = {
   registered: sql`player.created_at`,
   depositOrdered: sql`depositor.ordered_at`,
   deposited: sql`depositor.first_at`,
-  firstStake: sql`first_stake.staked_at`,
+  firstStake: sql`staker.first_at`,
   identityVerified: sql`player.kyc_at`,
   secondDeposit: sql`depositor.second_at`,
 };
@@ -28,7 +28,7 @@ const joins = {
   /** Reads both tables once: for many players. */
   all: sql`
     left join payments.depositor on depositor.player_id = player.id
-    left join wallet.first_stake on first_stake.player_id = player.id
+    left join wallet.staker on staker.player_id = player.id
   `,
   /** Looks each player up. */
   each: sql`
@@ -36,8 +36,8 @@ const joins = {
       select * from payments.depositor where depositor.player_id = player.id offset 0
     ) depositor on true
     left join lateral (
-      select * from wallet.first_stake where first_stake.player_id = player.id offset 0
-    ) first_stake on true
+      select * from wallet.staker where staker.player_id = player.id offset 0
+    ) staker on true
   `,
 };
 

@@ -41,6 +41,6 @@ export const walletData: PersonalData = {
     'wallet.cover_check': derived,
     'wallet.late_bonus_money': derived,
     'wallet.player_week': 'Sum of transfers, which are exported',
-    'wallet.first_stake': 'Time of a transfer, which is exported',
+    'wallet.staker': 'Times of transfers, which are exported',
   },
 };

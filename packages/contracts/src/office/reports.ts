@@ -439,7 +439,7 @@ export const getToday = endpoint({
         today: figures,
         yesterday: figures.describe('The same hours, the running one in full'),
         lastWeek: figures.describe('The same hours a week ago, the running one in full'),
-        activePlayers: z.number().int().describe('With a stake since midnight UTC'),
+        activePlayers: z.number().int().describe('With a stake since midnight, as of the newest seal'),
         owed: z.string().describe('Balances of players now'),
         hours: z
           .array(

@@ -8,6 +8,9 @@ const zone = sql.lit(defaultTimeZone);
 /** SQL: Monday of the week of a time. */
 const weekOf = (at: RawBuilder<unknown>) => sql`date_trunc('week', ${at} at time zone ${zone})::date`;
 
+/** SQL: day of a time. */
+const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${zone})::date`;
+
 const isStake = sql`t.kind = 'stake' and payee.kind = 'house'`;
 
 /** SQL: what accounts of a kind receive, less what they pay. */
@@ -30,6 +33,7 @@ const addedUp = (which: RawBuilder<unknown>) => sql`
       t.currency,
       count(*) filter (where ${isStake}) as stakes,
       min(t.created_at) filter (where ${isStake}) as staked_at,
+      max(t.created_at) filter (where ${isStake}) as newest_at,
       coalesce(sum(t.amount_minor) filter (where t.kind = 'deposit' and payer.kind = 'vendor'), 0)::bigint
         as deposits_minor,
       ${netOf('house')} as ggr_minor,
@@ -58,7 +62,7 @@ const addedUp = (which: RawBuilder<unknown>) => sql`
 /**
  * Adds the transfers in (`from`, `through`] to the weeks of their players and to the cohorts of these. Call it in the
  * transaction of their seal, whose lock lets one process at a time count whether a player is active for the first time
- * in a week.
+ * in a week, and nothing else write a staker.
  */
 export async function rollUpPlayerWeeks(tx: Tx, from: bigint, through: bigint): Promise<void> {
   await sql`
@@ -69,13 +73,23 @@ export async function rollUpPlayerWeeks(tx: Tx, from: bigint, through: bigint): 
       left join wallet.player_week known using (player_id, week, currency)
     ),
     noted as (
-      insert into wallet.first_stake (player_id, staked_at)
-      select player_id, min(staked_at)
-      from counted
-      where is_new
-      and not exists (select from wallet.first_stake known where known.player_id = counted.player_id)
-      group by player_id
+      insert into wallet.staker (player_id, currency, first_at, newest_on)
+      select player_id, staked.currency, staked.first_at, staked.newest_on
+      from (
+        select
+          player_id,
+          min(currency) as currency,
+          min(staked_at) as first_at,
+          max(${dayOf(sql`newest_at`)}) as newest_on
+        from counted
+        where stakes > 0
+        group by player_id
+      ) staked
+      left join wallet.staker known using (player_id)
+      where known.player_id is null
+      or known.newest_on < staked.newest_on
       order by player_id
+      on conflict (player_id) do update set newest_on = excluded.newest_on
     ),
     of_players as (
       insert into wallet.player_week (

@@ -329,16 +329,18 @@ export async function findNewestMove(db: Db): Promise<string> {
   return rows[0]?.state ?? '';
 }
 
-/** Players with a stake since the start of a UTC day, by currency. Stakes count once they are sealed, within a minute. */
+/**
+ * Players with a stake today, by currency; `today` is the day in America/Sao_Paulo. Stakes count once they are sealed,
+ * within a minute. An earlier day would omit players who have staked since.
+ */
 export async function countActivePlayers(
   db: Db,
-  day: string,
+  today: string,
 ): Promise<{ currency: string; players: number }[]> {
   const { rows } = await sql<{ currency: string; players: number }>`
-    select currency, count(distinct player_id)::int as players
-    from wallet.turnover_day
-    where day = ${day}
-    and stakes > 0
+    select currency, count(*)::int as players
+    from wallet.staker
+    where newest_on = ${today}
     group by currency
   `.execute(db);
   return rows;
