@@ -25,15 +25,25 @@ export async function seedManyPlayers(
       select kind, 9000000000 + number, 'BRL', case when kind = 'cash' then 1000000000 else 0 end, ${opened}
       from generate_series(${from}, ${to - 1}) as number
       cross join unnest(array['cash', 'bonus', 'held']) as kind;
-      insert into payments.depositor (player_id, currency, deposits, ordered_at, first_at, newest_at, second_at)
+      insert into payments.depositor (player_id, currency, opened_at, deposits, ordered_at, first_at, newest_at, second_at)
       select
-        9000000000 + number, 'BRL', case when number % 5 = 0 then 0 when number % 2 = 0 then 2 else 1 end,
+        9000000000 + number, 'BRL', ${opened}, case when number % 5 = 0 then 0 when number % 2 = 0 then 2 else 1 end,
         ${opened} + number % 97 * interval '1 hour',
         case when number % 5 > 0 then ${opened} + number % 101 * interval '70 minutes' end,
         case when number % 5 > 0 then ${opened} + number % 101 * interval '70 minutes' end,
         case when number % 5 > 0 and number % 2 = 0 then ${opened} + number % 103 * interval '3 hours' end
       from generate_series(${from}, ${to - 1}) as number
       where number % 3 > 0;
+      insert into payments.order (
+        id, player_id, package_id, package_group, currency, price_minor, pay_minor, gift_minor, status, vendor, client,
+        created_at, credited_at, payer
+      )
+      select
+        'many:' || player_id, player_id, case when player_id % 7 = 0 then 'BRL-BRL-200' else 'BRL-BRL-50' end, 'BRL',
+        'BRL', 5000, case when player_id % 11 = 0 then 4500 else 5000 end, 0, 'credited', 'sandbox', '{}', first_at,
+        first_at, ''
+      from payments.depositor
+      where first_at is not null;
     `);
     await run('vacuum analyze');
   });

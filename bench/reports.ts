@@ -106,6 +106,19 @@ const reportsOfPlayers: readonly Report[] = [
     read: (db, _, until) => listFunnel(db, { from: new Date(until.getTime() - 7 * dayMs), until }),
   },
   {
+    name: 'funnel of all players',
+    read: (db, _, until) => listFunnel(db, { from: new Date(0), until }),
+  },
+  {
+    name: 'funnel of a package',
+    read: (db, from, until) =>
+      listFunnel(db, { from, until, campaignKind: 'package', campaign: 'BRL-BRL-200' }),
+  },
+  {
+    name: 'funnel of discounts',
+    read: (db, from, until) => listFunnel(db, { from, until, campaignKind: 'discount' }),
+  },
+  {
     name: 'players with two deposits',
     read: (db, from, until) => listJoinedPlayers(db, { from, until }, { step: 'secondDeposit' }, 200),
   },

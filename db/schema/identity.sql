@@ -63,7 +63,7 @@ comment on column identity.player.lang is 'Language of e-mails';
 comment on column identity.player.device_id is 'Device of registration, as the client named it';
 comment on column identity.player.from_app is 'Registered inside the app';
 comment on column identity.player.password_changed_at is 'When the password was last set';
-comment on column identity.player.email_confirmed_at is 'When a code mailed to the present e-mail address was answered; null when never. Messages of staff are mailed to confirmed addresses only';
+comment on column identity.player.email_confirmed_at is 'When the player first answered a code mailed to the e-mail address of the account; null when never. An address changes only with a code of its own, so the present one is confirmed, too. Messages of staff are mailed to confirmed addresses only';
 comment on column identity.player.blocked_at is 'When the account was frozen or closed: no login, stake, deposit or withdrawal; null while open. It neither changes a break or exclusion nor ends one';
 comment on column identity.player.block_kind is 'owner: frozen by the link of a mail; staff: frozen by the operator; closed: service refused by the operator; erased: closed permanently at the player''s request, identity.erasure';
 comment on column identity.player.document_changed_at is 'When the document was set or changed after the registration; null when it is that of the registration';
@@ -78,7 +78,7 @@ create index player_by_start_of_email on identity.player (username text_pattern_
 create index player_by_start_of_name on identity.player (lower(name) text_pattern_ops) where name <> '';
 
 -- The newest accounts, and the players of a period for reports, which read the index only.
-create index player_by_opening on identity.player (created_at) include (id, currency, inviter_id, kyc_at);
+create index player_by_opening on identity.player (created_at) include (id, currency, inviter_id, email_confirmed_at, kyc_at);
 
 -- Finds accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;

@@ -104,6 +104,9 @@ create index order_by_player on payments.order (player_id, created_at);
 -- Deposits of all players by time: all, of a vendor, in a status.
 create index order_by_time on payments.order (created_at);
 create index order_by_vendor on payments.order (vendor, created_at);
+-- Players of a package, and players with a discount, for the funnel of a campaign.
+create index order_by_package on payments.order (package_id, player_id) where status = 'credited';
+create index order_at_discount on payments.order (player_id) where status = 'credited' and pay_minor < price_minor;
 create index order_by_status on payments.order (status, created_at);
 
 -- Finds an order by its number at the vendor.
@@ -213,7 +216,8 @@ create table payments.depositor (
   gift_sum_minor bigint not null default 0,
   turnover_at_newest_minor bigint not null default 0,
   ordered_at timestamptz,
-  second_at timestamptz
+  second_at timestamptz,
+  opened_at timestamptz not null default now()
 );
 comment on table payments.depositor is 'Deposit totals of a player; its row lock also serializes the orders of one player';
 comment on column payments.depositor.player_id is 'identity.player.id; one row per player';
@@ -227,6 +231,10 @@ comment on column payments.depositor.gift_sum_minor is 'Minor units of all bonus
 comment on column payments.depositor.turnover_at_newest_minor is 'The player''s lifetime turnover when the newest deposit was credited';
 comment on column payments.depositor.ordered_at is 'When the player first ordered a deposit, paid or not; null before';
 comment on column payments.depositor.second_at is 'When the second deposit was credited';
+comment on column payments.depositor.opened_at is 'When the player''s accounts were opened';
+
+-- Depositors by registration, for the funnel, which reads the index only.
+create index depositor_by_opening on payments.depositor (opened_at) include (player_id, ordered_at, first_at, second_at);
 
 -- Newest deposits since a time, for friend rewards and discount windows.
 create index depositor_by_newest on payments.depositor (newest_at, player_id) where newest_at is not null;

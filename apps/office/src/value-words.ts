@@ -81,6 +81,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   'verification.postponed': ['not verified yet', 'ainda não verificada'],
   // steps of a player since the registration
   'step.registered': ['registered', 'cadastro'],
+  'step.emailConfirmed': ['e-mail confirmed', 'e-mail confirmado'],
   'step.depositOrdered': ['first deposit begun', '1º depósito iniciado'],
   'step.deposited': ['first deposit paid', '1º depósito pago'],
   'step.firstStake': ['first bet', '1ª aposta'],

@@ -657,6 +657,7 @@ export type Tables = {
     turnover_at_newest_minor: Generated<bigint>;
     ordered_at: Date | null;
     second_at: Date | null;
+    opened_at: Generated<Date>;
   };
   'payments.discount_campaign': {
     id: string;
@@ -1668,6 +1669,7 @@ export type Tables = {
   'wallet.staker': {
     player_id: bigint;
     currency: string;
+    opened_at: Date;
     first_at: Date;
     newest_on: string;
   };

@@ -332,11 +332,11 @@ export async function setUsername(tx: Tx, playerId: bigint, username: string): P
   }
 }
 
-/** A code that was mailed to the present address was answered. */
+/** A code that was mailed to the present address was answered. The time of the first answer stays. */
 export async function noteEmailConfirmed(tx: Tx, playerId: bigint, username: string): Promise<void> {
   await tx
     .updateTable('identity.player')
-    .set({ email_confirmed_at: sql`now()` })
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
     .where('id', '=', playerId)
     .where('username', '=', username)
     .execute();

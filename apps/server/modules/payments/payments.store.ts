@@ -60,7 +60,14 @@ export async function lockDepositor(
 ): Promise<{ deposits: number }> {
   await tx
     .insertInto('payments.depositor')
-    .values({ player_id: playerId, currency })
+    .values({
+      player_id: playerId,
+      currency,
+      opened_at: sql`coalesce(
+        (select min(created_at) from wallet.account where player_id = ${playerId} and kind = 'cash'),
+        now()
+      )`,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx

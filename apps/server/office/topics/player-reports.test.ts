@@ -6,6 +6,7 @@ import { listRows } from '../../../../tests/harness/office.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
+import { noteEmailConfirmed } from '../../modules/identity/identity.store.ts';
 import { listCohortMismatches, sealJournal } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone } from '../../platform/days.ts';
 
@@ -96,24 +97,83 @@ test('the funnel counts the steps of who registered, with conversion and time', 
   const rows = await report('funnel', query);
   expect(rows.map(({ step, players }) => [step, players])).toEqual([
     ['registered', registered],
+    ['emailConfirmed', 0],
     ['depositOrdered', 2],
     ['deposited', 1],
     ['firstStake', 1],
     ['identityVerified', 2],
     ['secondDeposit', 1],
   ]);
-  expect(rows[1]).toMatchObject({ ofRegistered: 50, ofStepBefore: 50 });
-  expect(rows[2]).toMatchObject({ ofRegistered: 25, ofStepBefore: 50, medianHours: 0 });
+  // Confirming the e-mail is optional: the deposit begun is compared with the registration.
+  expect(rows[2]).toMatchObject({ ofRegistered: 50, ofStepBefore: 50 });
+  expect(rows[3]).toMatchObject({ ofRegistered: 25, ofStepBefore: 50, medianHours: 0 });
   // The identity was verified before the first stake.
-  expect(rows[4]).toMatchObject({ ofStepBefore: 100, medianHours: null });
-  expect(rows[1]?.medianHours).toBeGreaterThan(100);
+  expect(rows[5]).toMatchObject({ ofStepBefore: 100, medianHours: null });
+  expect(rows[2]?.medianHours).toBeGreaterThan(100);
   const of = async (more: Record<string, string>) =>
     (await report('funnel', { ...query, ...more })).map(({ players }) => players);
-  expect(await of({ origin: 'invited' })).toEqual([1, 1, 0, 0, 1, 0]);
-  expect(await of({ origin: 'direct' })).toEqual([3, 1, 1, 1, 1, 1]);
-  expect(await of({ inviter: String(early.id) })).toEqual([1, 1, 0, 0, 1, 0]);
+  expect(await of({ origin: 'invited' })).toEqual([1, 0, 1, 0, 0, 1, 0]);
+  expect(await of({ origin: 'direct' })).toEqual([3, 0, 1, 1, 1, 1, 1]);
+  expect(await of({ inviter: String(early.id) })).toEqual([1, 0, 1, 0, 0, 1, 0]);
   expect(await of({ inviter: String(invited.id) })).toEqual([]);
   expect(await of({ currency: 'GBP' })).toEqual([]);
+});
+
+test('the funnel of a campaign counts who joined it', async () => {
+  const { db } = server.database;
+  const from = addDays(dayIn(defaultTimeZone, new Date()), -20);
+  const of = async (query: Record<string, string>) =>
+    (await report('funnel', { from, ...query })).map(({ players }) => players);
+  const { id: promotion } = await db
+    .selectFrom('engagement.promotion')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(await of({ kind: 'promotion' })).toEqual([]);
+  await sql`
+    insert into engagement.promotion_claim (promotion_id, player_id, currency, award_minor)
+    values (${promotion}, ${invited.id}, 'BRL', 1000)
+  `.execute(db);
+  const [ofInvited, ofEarly] = [
+    [1, 0, 1, 0, 0, 1, 0],
+    [1, 0, 1, 1, 1, 1, 1],
+  ];
+  expect(await of({ kind: 'promotion', campaign: promotion })).toEqual(ofInvited);
+  expect(await of({ kind: 'promotion' })).toEqual(ofInvited);
+  expect(await of({ campaign: promotion })).toEqual(ofInvited);
+  expect(await of({ kind: 'package', campaign: promotion })).toEqual([]);
+  // An order that was not paid is no package of the player.
+  expect(await of({ kind: 'package', campaign: 'BRL-BRL-200' })).toEqual(ofEarly);
+  expect(await of({ campaign: 'BRL-BRL-200' })).toEqual(ofEarly);
+  expect(await of({ kind: 'package' })).toEqual(ofEarly);
+  expect(await of({ kind: 'package', campaign: "x' or true --" })).toEqual([]);
+  expect(await of({ kind: 'discount' })).toEqual([]);
+  expect(await of({ kind: 'invitation' })).toEqual(ofInvited);
+  const joined = await report('joined', { from, kind: 'promotion', campaign: promotion });
+  expect(joined).toMatchObject([{ player: String(invited.id), emailConfirmed: null }]);
+});
+
+test('a confirmed e-mail is a step, which the first answered code reaches', async () => {
+  const { db } = server.database;
+  const confirm = (username: string) =>
+    db.transaction().execute((tx) => noteEmailConfirmed(tx, early.id, username));
+  const { username } = await db
+    .selectFrom('identity.player')
+    .select('username')
+    .where('id', '=', early.id)
+    .executeTakeFirstOrThrow();
+  await confirm('another@example.com');
+  const read = async () => (await report('joined', { cohort: monday(2) }))[0]?.emailConfirmed;
+  expect(await read()).toBeNull();
+  await confirm(username);
+  const first = await read();
+  expect(first).not.toBeNull();
+  await confirm(username);
+  expect(await read()).toBe(first);
+  const rows = await report('funnel', { from: monday(2), to: addDays(monday(2), 6) });
+  expect(rows[1]).toMatchObject({ step: 'emailConfirmed', players: 1, ofRegistered: 100 });
+  expect(rows[1]?.medianHours).toBeGreaterThan(100);
 });
 
 test('a figure opens its players', async () => {
@@ -140,6 +200,8 @@ test('bad filters are refused, and who may not read reports gets nothing', async
   expect(await refused('funnel', { inviter: '17' })).toBe('request_invalid');
   expect(await refused('funnel', { origin: 'elsewhere' })).toBe('request_invalid');
   expect(await refused('joined', { step: 'nothing' })).toBe('request_invalid');
+  expect(await refused('funnel', { kind: 'lottery' })).toBe('request_invalid');
+  expect(await refused('funnel', { campaign: 'x'.repeat(81) })).toBe('request_invalid');
   // Dates in the wrong order are exchanged, and a long period is cut to a year of cohorts.
   expect(await report('cohorts', { from: monday(0), to: monday(3) })).toEqual(
     await report('cohorts', { from: monday(3), to: monday(0) }),

@@ -141,14 +141,16 @@ const usualCohorts = 12;
 /** Weeks of registration that one report shows. */
 const cohortsMax = 53;
 
-type JoinedQuery = ReportQuery & { origin?: JoinedSpan['origin']; inviter?: string | undefined };
+type JoinedQuery = Omit<z.output<typeof reports.lists.funnel.query>, keyof ReportQuery> & ReportQuery;
 
 const firstCohort = (last: string) => addDays(mondayOf(last), -7 * (usualCohorts - 1));
 
-const joinedSpanOf = ({ origin, inviter, ...query }: JoinedQuery): JoinedSpan => ({
+const joinedSpanOf = ({ origin, inviter, kind, campaign, ...query }: JoinedQuery): JoinedSpan => ({
   ...spanOf(query, firstCohort),
   origin,
   inviterId: inviter === undefined ? undefined : BigInt(inviter),
+  campaignKind: kind,
+  campaign,
 });
 
 const percentOf = (part: number | null, whole: number | null) =>
@@ -203,6 +205,7 @@ async function listJoinedRows(db: Db, { step, cohort, week, ...query }: PlayersQ
     registered: (row.registered as Date).toISOString(),
     currency: row.currency,
     inviter: row.inviterId === null ? null : String(row.inviterId),
+    emailConfirmed: at(row.emailConfirmed),
     depositOrdered: at(row.depositOrdered),
     deposited: at(row.deposited),
     firstStake: at(row.firstStake),

@@ -36,9 +36,13 @@ const players = (en: string, pt: string, more: Parameters<typeof field>[3] = {})
 const percent = (en: string, pt: string, hint: { en: string; pt: string }) =>
   field(z.number().nullable(), en, pt, { hint });
 
-/** Steps of a player, in the order in which the funnel shows them. E-mail addresses are not confirmed before play. */
+/**
+ * Steps of a player, in the order in which the funnel shows them. Play needs no confirmed e-mail address: few players
+ * confirm one, when they change it or reset the password.
+ */
 export const funnelSteps = [
   'registered',
+  'emailConfirmed',
   'depositOrdered',
   'deposited',
   'firstStake',
@@ -46,11 +50,26 @@ export const funnelSteps = [
   'secondDeposit',
 ] as const;
 
-/** Filters of players by how they came. */
+/** Kinds of what the report of campaigns lists. */
+export const campaignKinds = ['promotion', 'package', 'discount', 'invitation'] as const;
+
+/** Filters of players by how they came, and by what they took part in. */
 const origin = {
   origin: field(z.enum(['invited', 'direct']).optional(), 'Came by', 'Veio por'),
   inviter: field(playerNumber.optional(), 'Invited by', 'Convidado por', {
     hint: words('Number of a player', 'Número de um jogador'),
+  }),
+  kind: field(z.enum(campaignKinds).optional(), 'Kind of campaign', 'Tipo de campanha', {
+    hint: words(
+      'Who joined one until now, before or after each step',
+      'Quem entrou em uma até agora, antes ou depois de cada etapa',
+    ),
+  }),
+  campaign: field(z.string().trim().min(1).max(80).optional(), 'Campaign', 'Campanha', {
+    hint: words(
+      'Promotion or package, as in What campaigns brought. Discounts and invitations have the kind only.',
+      'Promoção ou pacote, como em Resultado das campanhas. Descontos e convites têm só o tipo.',
+    ),
   }),
 };
 
@@ -327,8 +346,8 @@ export const reports = topic({
           'Of the step before %',
           'Da etapa anterior %',
           words(
-            'Who reached both, among those who reached the step before',
-            'Quem chegou às duas, entre os que chegaram à anterior',
+            'Who reached both, among those who reached the step before. Confirming the e-mail is optional and does not count as one.',
+            'Quem chegou às duas, entre os que chegaram à anterior. Confirmar o e-mail é opcional e não conta como anterior.',
           ),
         ),
         medianHours: field(z.number().nullable(), 'Median hours', 'Mediana em horas', {
@@ -365,6 +384,7 @@ export const reports = topic({
         registered: field(z.string(), 'Registered', 'Cadastro', { look: 'time' }),
         currency,
         inviter: field(z.string().nullable(), 'Invited by', 'Convidado por', { look: 'player' }),
+        emailConfirmed: time('E-mail confirmed', 'E-mail confirmado'),
         depositOrdered: time('First deposit begun', '1º depósito iniciado'),
         deposited: time('First deposit paid', '1º depósito pago'),
         firstStake: time('First bet', '1ª aposta'),

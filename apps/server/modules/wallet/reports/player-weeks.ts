@@ -25,6 +25,7 @@ const netOf = (kind: 'house' | 'promotion') => sql`
 const addedUp = (which: RawBuilder<unknown>) => sql`
   select
     moved.*,
+    cash.opened_at,
     coalesce(${weekOf(sql`cash.opened_at`)}, moved.week) as opened_week
   from (
     select
@@ -73,20 +74,23 @@ export async function rollUpPlayerWeeks(tx: Tx, from: bigint, through: bigint): 
       left join wallet.player_week known using (player_id, week, currency)
     ),
     noted as (
-      insert into wallet.staker (player_id, currency, first_at, newest_on)
-      select player_id, staked.currency, staked.first_at, staked.newest_on
+      insert into wallet.staker (player_id, currency, opened_at, first_at, newest_on)
+      select player_id, staked.currency, staked.opened_at, staked.first_at, staked.newest_on
       from (
         select
           player_id,
           min(currency) as currency,
+          coalesce(min(opened_at), min(staked_at)) as opened_at,
           min(staked_at) as first_at,
           max(${dayOf(sql`newest_at`)}) as newest_on
         from counted
         where stakes > 0
         group by player_id
       ) staked
-      left join wallet.staker known using (player_id)
-      where known.player_id is null
+      left join lateral (
+        select newest_on from wallet.staker where staker.player_id = staked.player_id offset 0
+      ) known on true
+      where known.newest_on is null
       or known.newest_on < staked.newest_on
       order by player_id
       on conflict (player_id) do update set newest_on = excluded.newest_on
