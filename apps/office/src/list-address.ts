@@ -6,6 +6,8 @@ export type ListSearch = {
   q?: string;
   sort?: string;
   desc?: boolean;
+  /** A list that has a grid shows it, unless the table is chosen. */
+  view?: 'table';
   /** Values of the filters that the server applies, by name. */
   f?: Readonly<Record<string, string>>;
 };

@@ -1,7 +1,16 @@
 import { Button, cx, Skeleton } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Download as DownloadIcon } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { nameOf } from './code-names.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import { clockOf, type Row, shownValue } from './format.ts';
@@ -25,6 +34,8 @@ import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 import { useKeys } from './use-keys.ts';
 
+const RowsGrid = lazy(async () => ({ default: (await import('./rows-grid.tsx')).RowsGrid }));
+
 type ViewProps = { topic: OfficeTopicShape; list: OfficeList; player?: string | undefined };
 
 /** A list with its filters, its table and the pane of the open row. `player` is the one whose page shows it. */
@@ -37,7 +48,7 @@ export function ListView({ topic, list, player }: ViewProps) {
   const { q = '', f: filters } = address.search;
   const given = player === undefined ? (filters ?? {}) : { ...filters, player };
   const rows = useRows(list, given);
-  const { [pageFilter]: before, ...asked } = filters ?? {};
+  const { [pageFilter]: _, ...asked } = filters ?? {};
   const filtered = [...Object.values(asked), q].filter((each) => each !== '').join(', ');
   const filter = useRef<HTMLInputElement>(null);
   /** Keys in the order in which the table shows them. */
@@ -71,29 +82,14 @@ export function ListView({ topic, list, player }: ViewProps) {
           filter={filter}
         />
         <Failed rows={rows} />
-        {rows.isPending ? (
-          <div className="flex flex-col gap-2 px-5 max-md:px-4" aria-busy="true">
-            {[0, 1, 2, 3, 4, 5].map((row) => (
-              <Skeleton key={row} className="h-7" />
-            ))}
-          </div>
-        ) : rows.data && matching.length === 0 ? (
-          <NoRows
-            list={list}
-            filtered={filtered}
-            isOlder={before !== undefined}
-            onClear={() => address.change({ q: undefined, f: undefined })}
-          />
-        ) : rows.data ? (
-          <RowsTable
-            list={list}
-            rows={matching}
-            all={rows.data.rows}
-            open={open}
-            onOpen={listsPlayers(list) ? openRecord : address.open}
-            onOrder={setOrder}
-          />
-        ) : null}
+        <ListRows
+          list={list}
+          rows={rows}
+          matching={matching}
+          filtered={filtered}
+          onOpen={listsPlayers(list) ? openRecord : address.open}
+          onOrder={setOrder}
+        />
         <Pages list={list} rows={rows.data?.rows ?? []} />
       </section>
       {open === undefined ? null : (
@@ -110,6 +106,46 @@ export function ListView({ topic, list, player }: ViewProps) {
         />
       )}
     </div>
+  );
+}
+
+type RowsProps = {
+  list: OfficeList;
+  rows: ReturnType<typeof useRows>;
+  matching: readonly Row[];
+  filtered: string;
+  onOpen: (key: string) => void;
+  onOrder: (keys: readonly string[]) => void;
+};
+
+/** The rows that the filter leaves, as a grid or a table. */
+function ListRows({ list, rows, matching, filtered, onOpen, onOrder }: RowsProps) {
+  const { row: open, search, change } = useListAddress();
+  if (rows.isPending)
+    return (
+      <div className="flex flex-col gap-2 px-5 max-md:px-4" aria-busy="true">
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-7" />
+        ))}
+      </div>
+    );
+  if (!rows.data) return null;
+  if (matching.length === 0)
+    return (
+      <NoRows
+        list={list}
+        filtered={filtered}
+        isOlder={search.f?.[pageFilter] !== undefined}
+        onClear={() => change({ q: undefined, f: undefined })}
+      />
+    );
+  const shown = { list, rows: matching, open, onOpen, onOrder };
+  return list.grid && search.view !== 'table' ? (
+    <Suspense fallback={<Skeleton className="mx-5 h-64" />}>
+      <RowsGrid grid={list.grid} {...shown} />
+    </Suspense>
+  ) : (
+    <RowsTable all={rows.data.rows} {...shown} />
   );
 }
 
@@ -148,6 +184,7 @@ function Toolbar({ topic, list, player, rows, given, matching, order, filter }: 
           : null}
         {rows.dataUpdatedAt > 0 ? text('updated', { time: clockOf(rows.dataUpdatedAt) }) : null}
       </p>
+      {list.grid ? <ViewChoice /> : null}
       {matching.length > 0 ? (
         <DownloadButton
           name={`${topic.name}-${list.name}`}
@@ -157,6 +194,29 @@ function Toolbar({ topic, list, player, rows, given, matching, order, filter }: 
           readAll={async () => (await readAllRows(list, given)).filter((row) => contains(row, list, q))}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Shows a list that has a grid as a table instead. */
+function ViewChoice() {
+  const { search, change } = useListAddress();
+  return (
+    <div className="flex gap-1">
+      {([undefined, 'table'] as const).map((view) => (
+        <button
+          key={view ?? 'grid'}
+          type="button"
+          aria-pressed={search.view === view}
+          onClick={() => change({ view })}
+          className={cx(
+            'h-7 rounded-xs px-2.5 max-md:h-11',
+            search.view === view ? 'bg-surface-2 font-semibold' : 'text-fg-2',
+          )}
+        >
+          {text(view === 'table' ? 'asTable' : 'asGrid')}
+        </button>
+      ))}
     </div>
   );
 }

@@ -22,6 +22,7 @@ function readSearch(search: Record<string, unknown>): ListSearch {
     ...(q && { q }),
     ...(sort && { sort }),
     ...(search.desc === true && { desc: true }),
+    ...(search.view === 'table' && { view: 'table' as const }),
     ...(filters.length > 0 && { f: Object.fromEntries(filters) as Record<string, string> }),
   };
 }

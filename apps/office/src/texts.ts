@@ -128,6 +128,8 @@ const texts = {
   currency: ['Currency', 'Moeda'],
   lastHours: ['Last 24 hours', 'Últimas 24 horas'],
   asTable: ['Table', 'Tabela'],
+  asGrid: ['Grid', 'Grade'],
+  runningCell: ['still running', 'ainda em andamento'],
   hour: ['Hour', 'Hora'],
   skip: ['Skip to the content', 'Ir para o conteúdo'],
   filter: ['Filter this list', 'Filtrar esta lista'],

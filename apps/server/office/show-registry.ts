@@ -64,7 +64,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
     group: topic.group,
     lists: Object.entries(topic.lists)
       .filter(([, { may }]) => isAllowed(reader, may))
-      .map(([name, { title, empty, row, key, query, opens, of }]) => ({
+      .map(([name, { title, empty, row, key, query, opens, grid, of }]) => ({
         name,
         path: topic.listEndpoints[name]?.path ?? '',
         title: title[lang],
@@ -73,6 +73,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
         columns: describeFields(row, 'output', lang, reader),
         filters: query ? describeFields(query, 'input', lang, reader) : [],
         opens: opens ? { topic: opens.topic ?? topic.name, list: opens.list, with: { ...opens.with } } : null,
+        grid: grid ? { head: null, running: null, ...grid, values: [...grid.values] } : null,
         of: of ?? null,
       })),
     actions: Object.entries(topic.actions).map(([name, action]) => ({

@@ -1,3 +1,5 @@
+import type { Reply } from '@palpite/contracts/endpoint';
+import type { getOffice } from '@palpite/contracts/office/registry';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../tests/harness/deposits.ts';
@@ -90,6 +92,20 @@ test('a cohort shows who was active in each week since, with the figures of the 
   // A second seal adds only what is new.
   await sealJournal(server.database.db);
   expect(await report('cohorts')).toEqual(rows);
+});
+
+test('the registry shows cohorts as a grid', async () => {
+  const { body } = await server.send('GET', '/api/office', { token: analyst.token });
+  const { topics } = body.data as unknown as Reply<typeof getOffice>;
+  const lists = topics.find(({ name }) => name === 'reports')?.lists ?? [];
+  expect(lists.find(({ name }) => name === 'cohorts')?.grid).toEqual({
+    row: 'cohort',
+    column: 'weeksSince',
+    values: ['retention', 'active', 'deposits', 'ggr', 'ngr'],
+    head: 'players',
+    running: 'week',
+  });
+  expect(lists.find(({ name }) => name === 'funnel')?.grid).toBeNull();
 });
 
 test('the funnel counts the steps of who registered, with conversion and time', async () => {

@@ -39,6 +39,18 @@ test.each(opening)('the rows of %s open a list by its filters', (_, row, opens, 
   }
 });
 
+const grids = topics.flatMap(({ name }) =>
+  Object.entries(listsOf(name) ?? {}).flatMap(([list, { row, grid }]) =>
+    grid ? [[`${name}.${list}`, row, grid] as const] : [],
+  ),
+);
+
+test.each(grids)('the grid of %s names fields of its rows', (_, row, { values, ...fields }) => {
+  const fieldNames = [...values, ...Object.values(fields)];
+  expect(fieldNames.filter((name) => !(name in row.shape))).toEqual([]);
+  expect(values).not.toEqual([]);
+});
+
 test.each(lists.filter(([, { of }]) => of))('the list %s of a player asks which one', (_, { query }) => {
   expect(query?.safeParse({ player: '1000000000' }).success).toBe(true);
   expect(query?.safeParse({}).success).toBe(false);

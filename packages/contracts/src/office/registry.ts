@@ -54,6 +54,18 @@ const list = z.object({
     .object({ topic: z.string(), list: z.string(), with: z.record(z.string(), z.string()) })
     .nullable()
     .describe('List with the rows that a row adds up: filters of that list, and the fields that they get'),
+  grid: z
+    .object({
+      row: z.string(),
+      column: z.string(),
+      values: z.array(z.string()),
+      head: z.string().nullable(),
+      running: z.string().nullable(),
+    })
+    .nullable()
+    .describe(
+      'Columns that a grid of the rows has as lines, as columns and in the cells; null without a grid',
+    ),
   of: z
     .enum(['head', 'side', 'tab'])
     .nullable()

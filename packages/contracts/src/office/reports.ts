@@ -296,6 +296,13 @@ export const reports = topic({
       key: ['cohort', 'week', 'currency'],
       query: z.strictObject(registrations),
       opens: { list: 'joined', with: { cohort: 'cohort', week: 'week', currency: 'currency' } },
+      grid: {
+        row: 'cohort',
+        column: 'weeksSince',
+        values: ['retention', 'active', 'deposits', 'ggr', 'ngr'],
+        head: 'players',
+        running: 'week',
+      },
       row: z.object({
         cohort: field(z.string(), 'Registered in the week of', 'Cadastro na semana de', { look: 'day' }),
         week: field(z.string(), 'Week of', 'Semana de', { look: 'day' }),

@@ -111,11 +111,27 @@ export type ListDefinition = {
     readonly list: string;
     readonly with: Readonly<Record<string, string>>;
   };
+  /** The rows are also shown as a grid, which the office opens first. */
+  readonly grid?: GridShape;
   /**
    * The list is part of the page of a player. Its query has the required field `player`. `head`: its one row is the head
    * of the page; `side`: beside the tabs; `tab`: a tab.
    */
   readonly of?: RecordPlace;
+};
+
+/** Rows in a grid, with one value in each cell and one currency at a time. All are names of fields of a row. */
+export type GridShape = {
+  /** A line for each of its values, in the order of the rows. */
+  readonly row: string;
+  /** A column for each of its values, which are numbers. */
+  readonly column: string;
+  /** Fields to choose from; the first one is shown first. */
+  readonly values: readonly string[];
+  /** Figure of a whole line, beside its name. */
+  readonly head?: string;
+  /** Day or week of a cell. The newest one of the grid is marked, because it is not over. */
+  readonly running?: string;
 };
 
 /** Where the page of a player shows a list. */
