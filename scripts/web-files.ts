@@ -30,7 +30,7 @@ export const together: readonly Together[] = [
     priority: 2,
     from: {
       'apps/web/src/features/home': 'vip-strip',
-      'apps/web/src/features/lobby': 'game-rail game-card open-game',
+      'apps/web/src/features/lobby': 'game-rail game-card',
       'apps/web/src/features/promotions': 'promotions.queries',
       'apps/web/src/rendering': 'on-idle use-first-deferred',
       'apps/web/src/shared/money': 'progress',

@@ -238,6 +238,40 @@ create trigger promotion_claim_append_only
 before update or delete on engagement.promotion_claim
 for each row execute function platform.refuse_change();
 
+-- Start masks ------------------------------------------------------------------------------------------------------
+
+create table engagement.start_mask (
+  id bigint generated always as identity primary key,
+  order_id text not null unique,
+  audience text not null check (audience in ('newAccounts', 'logins', 'both')),
+  texts jsonb not null check (texts ? 'pt_BR'),
+  target text not null check (target in ('none', 'promotion', 'signIn', 'deposit', 'game')),
+  target_id text,
+  picture_id uuid unique,
+  picture bytea check (octet_length(picture) between 1 and 2097152),
+  starts_at timestamptz not null,
+  ends_at timestamptz check (ends_at > starts_at),
+  ended_at timestamptz,
+  published_by text not null,
+  published_at timestamptz not null default now(),
+  constraint target_is_named check ((target in ('promotion', 'game')) = (target_id is not null)),
+  constraint picture_has_address check ((picture is null) = (picture_id is null))
+);
+comment on table engagement.start_mask is 'Greetings of the operator after a login or a registration. The newest that runs for the occasion is shown; without one, the app shows its own';
+comment on column engagement.start_mask.id is 'Number of the mask';
+comment on column engagement.start_mask.order_id is 'Order that published it; the same order publishes one mask';
+comment on column engagement.start_mask.audience is 'newAccounts: after a registration; logins: after a login; both';
+comment on column engagement.start_mask.texts is 'Title and text by locale; pt_BR is the fallback. Plain text';
+comment on column engagement.start_mask.target is 'Where the button leads; none: it closes the mask';
+comment on column engagement.start_mask.target_id is 'engagement.promotion.id, or the code of a game';
+comment on column engagement.start_mask.picture_id is 'Random id, part of the address of the picture';
+comment on column engagement.start_mask.picture is 'WebP, encoded again by the server; null: the picture of the app';
+comment on column engagement.start_mask.starts_at is 'First moment of display; a later one is newer';
+comment on column engagement.start_mask.ends_at is 'Moment from which it is no longer displayed; null for no end';
+comment on column engagement.start_mask.ended_at is 'When the operator ended it early';
+comment on column engagement.start_mask.published_by is 'Who published it';
+comment on column engagement.start_mask.published_at is 'When it was published';
+
 -- Invitations ------------------------------------------------------------------------------------------------------
 
 create table engagement.referral (

@@ -69,6 +69,8 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'daily.change',
     'promotions.read',
     'promotions.publish',
+    'startMasks.read',
+    'startMasks.publish',
     'invitations.read',
     'invitations.clear',
     'invitations.change',

@@ -32,6 +32,7 @@ const objectRows: readonly (readonly [field: string, kinds: readonly ObjectKind[
   ['messageId', ['request']],
   ['/desk/ {conversationId}', []],
   ['/desk/ {pictureId}', []],
+  ['/startMask/ {pictureId}', []],
   ['{codeId}', []],
   ['codeId', []],
   ['chkId', []],

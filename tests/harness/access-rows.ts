@@ -11,6 +11,7 @@ const rows: Record<Access, string> = {
     GET /api/app/main/main
     GET /api/app/main/notice
     GET /api/app/main/online
+    GET /api/app/main/startMask/pictures/{pictureId}
     POST /api/app/main/setPwd
     GET /api/app/main/terms
     GET /api/app/originals/dice
@@ -59,6 +60,7 @@ const rows: Record<Access, string> = {
     POST /api/app/game/open
     GET /api/app/invitation/picture
     POST /api/app/limits/confirm
+    GET /api/app/main/startMask
     GET /api/app/main/userGift
     GET /api/app/order/getPrices
     GET /api/app/order/getTransfer
@@ -388,6 +390,11 @@ const rows: Record<Access, string> = {
     POST /api/office/staff/reset
     POST /api/office/staff/reset-second-factor
     POST /api/office/staff/roles
+    GET /api/office/start-masks
+    POST /api/office/start-masks/end
+    POST /api/office/start-masks/publish
+    POST /api/office/start-masks/show
+    POST /api/office/start-masks/start
     GET /api/office/terms
     POST /api/office/terms/publish
     GET /api/office/wins

@@ -46,6 +46,7 @@ test('a list has its labels first, its columns in order, and CRLF after each lin
     look: null,
     options: [],
     names: null,
+    shownAs: null,
     orLatin1: false,
     hidden: null,
     required: true,

@@ -26,7 +26,7 @@ type Read = { value: unknown } | { problem: string };
 export function readField(field: OfficeField, typed: string): Read {
   const { kind, required } = field;
   const read = (line: string) => (isNumeric(field) ? fromTyped(line) : line);
-  if (kind === 'file')
+  if (kind === 'file' || kind === 'picture')
     return typed === '' && required ? { problem: text('required') } : { value: typed || undefined };
   const trimmed = typed.trim();
   if (kind === 'boolean') return { value: typed === 'true' };
@@ -77,7 +77,7 @@ export function Input({ field, value, problem, onChange }: Props) {
       </label>
     );
   if (kind === 'choices') return <Choices {...{ field, value, problem, onChange }} />;
-  if (kind === 'file') return <FileInput {...{ field, value, problem, onChange }} />;
+  if (kind === 'file' || kind === 'picture') return <FileInput {...{ field, value, problem, onChange }} />;
   if (kind === 'texts') return <Texts {...{ field, value, problem, onChange }} />;
   const id = `field-${name}`;
   const common = {
@@ -142,15 +142,34 @@ function decodeFile(content: ArrayBuffer, orLatin1: boolean): string | null {
   }
 }
 
-/** Reads the text of a chosen file. A file in another encoding is refused before it is sent. */
-function FileInput({ field: { label, hint, name, orLatin1 }, value, problem, onChange }: Props) {
-  const [file, setFile] = useState<{ name: string; isReadable: boolean } | null>(null);
+function encodeFile(content: ArrayBuffer): string {
+  let bytes = '';
+  for (const byte of new Uint8Array(content)) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
+}
+
+const accepted = {
+  file: '.csv,.json,.txt,text/csv,application/json',
+  picture: 'image/jpeg,image/png,image/webp',
+};
+
+/** Reads the text of a chosen file, or a picture as Base64. A text in another encoding is refused before it is sent. */
+function FileInput({ field: { label, hint, name, orLatin1, kind }, value, problem, onChange }: Props) {
+  const [file, setFile] = useState<{ name: string; bytes: number; isReadable: boolean } | null>(null);
   const id = `field-${name}`;
+  const isPicture = kind === 'picture';
   const wrong = file && !file.isReadable ? text('notUtf8', { name: file.name }) : problem;
+  const size = isPicture
+    ? text('pictureRead', { n: Math.ceil((file?.bytes ?? 0) / 1_024).toLocaleString() })
+    : text('fileRead', { n: value.length.toLocaleString() });
   const read = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const content = decodeFile(await chosen.arrayBuffer(), orLatin1);
-    setFile({ name: chosen.name, isReadable: content !== null });
+    if (!chosen) {
+      setFile(null);
+      return onChange('');
+    }
+    const bytes = await chosen.arrayBuffer();
+    const content = isPicture ? encodeFile(bytes) : decodeFile(bytes, orLatin1);
+    setFile({ name: chosen.name, bytes: bytes.byteLength, isReadable: content !== null });
     onChange(content ?? '');
   };
   return (
@@ -161,14 +180,14 @@ function FileInput({ field: { label, hint, name, orLatin1 }, value, problem, onC
       <input
         id={id}
         type="file"
-        accept=".csv,.json,.txt,text/csv,application/json"
+        accept={accepted[isPicture ? 'picture' : 'file']}
         aria-invalid={wrong !== undefined}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => void read(target.files?.[0])}
         className="w-full rounded-sm border border-control bg-surface-1 p-1.5 file:mr-3 file:rounded-xs file:border-0 file:bg-surface-2 file:px-3 file:py-1 file:font-semibold max-md:min-h-11"
       />
       <p id={`${id}-note`} className={cx('note-text', wrong && 'text-down')}>
-        {wrong ?? (value === '' ? hint : text('fileRead', { n: value.length.toLocaleString() }))}
+        {wrong ?? (value === '' ? hint : size)}
       </p>
     </div>
   );

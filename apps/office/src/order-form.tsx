@@ -149,9 +149,12 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
   );
   const input: Record<string, unknown> = { ...given, ...Object.fromEntries(values) };
   const isComplete = Object.keys(problems).length === 0;
+  // A picture changes no preview, and is too large to be sent with each letter.
+  const pictures = asked.flatMap(({ kind, name }) => (kind === 'picture' ? name : []));
+  const previewed = Object.fromEntries(Object.entries(input).filter(([name]) => !pictures.includes(name)));
   const preview = useQuery({
-    queryKey: ['preview', action.name, input],
-    queryFn: () => call<Preview>('/api/office/preview', { body: { action: action.name, input } }),
+    queryKey: ['preview', action.name, previewed],
+    queryFn: () => call<Preview>('/api/office/preview', { body: { action: action.name, input: previewed } }),
     enabled: isComplete && action.changes,
     staleTime: 0,
     gcTime: 0,
@@ -280,7 +283,7 @@ function OrderForm({
             </p>
           ))}
         {asked.map((field) => (
-          <FieldWithPreview key={field.name} kind={field.kind} value={texts[field.name] ?? ''}>
+          <FieldWithPreview key={field.name} field={field} form={texts}>
             <Input
               field={field}
               value={texts[field.name] ?? ''}
@@ -340,22 +343,23 @@ function ValidFrom({ value, onChange }: { value: string; onChange: (value: strin
 
 /** Texts of players stand beside a phone that shows them. */
 function FieldWithPreview({
-  kind,
-  value,
+  field: { name, kind, shownAs },
+  form,
   children,
 }: {
-  kind: OfficeField['kind'];
-  value: string;
+  field: OfficeField;
+  form: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
   if (kind !== 'texts') return children;
+  const value = form[name] ?? '';
   const texts = (value === '' ? {} : JSON.parse(value)) as Record<string, string>;
   return (
     <div className="grid gap-5 md:grid-cols-[1fr_260px]">
       {children}
       <div className="md:sticky md:top-0 md:self-start">
         <Suspense fallback={null}>
-          <PhonePreview texts={texts} />
+          <PhonePreview texts={texts} shownAs={shownAs} form={form} />
         </Suspense>
       </div>
     </div>

@@ -10,12 +10,14 @@ test('A language without a text of its own shows pt_BR, also when it has only sp
   expect(shownText(texts, 'en_US')).toEqual({
     ...notice,
     body: [block('Maintenance at 3:00')],
+    text: 'Maintenance at 3:00',
     isFallback: false,
   });
   for (const locale of ['ja_JP', 'ru_RU'])
     expect(shownText(texts, locale)).toEqual({
       ...notice,
       body: [block('Manutenção às 3h')],
+      text: 'Manutenção às 3h',
       isFallback: true,
     });
   expect(shownText({ en_US: 'Only here' }, 'ko_KR')).toBeNull();
@@ -26,6 +28,7 @@ test('A promotion has a title, the text of its card and the paragraphs of its pa
     title: 'Bônus',
     summary: 'Para quem chega.',
     body: [block('Regras', 0, true), block('Uma vez.', 1), block('Até domingo.', 2)],
+    text: 'Para quem chega.\n\n## Regras\nUma vez.\n\nAté domingo.',
     isFallback: false,
   });
   expect(shownText({ pt_BR: promotion.replaceAll('\n', '\r\n') }, 'pt_BR')?.title).toBe('Bônus');

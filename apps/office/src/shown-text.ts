@@ -6,6 +6,8 @@ export type ShownText = {
   title: string | null;
   summary: string | null;
   body: readonly { id: string; text: string; isHeading: boolean }[];
+  /** Everything below the title, as it was typed. */
+  text: string;
   isFallback: boolean;
 };
 
@@ -22,9 +24,16 @@ export function shownText(texts: Readonly<Record<string, string>>, locale: strin
     .replaceAll('\r', '')
     .split(/\n{2,}|\n(?=#)|(?<=^#[^\n]*)\n/m)
     .map((block) => block.trim());
-  if (!first.startsWith('# ')) return { title: null, summary: null, body: blocksOf([text]), isFallback };
+  if (!first.startsWith('# '))
+    return { title: null, summary: null, body: blocksOf([text]), text, isFallback };
   const [summary = null, ...body] = rest;
-  return { title: first.slice(2).trim(), summary, body: blocksOf(body), isFallback };
+  return {
+    title: first.slice(2).trim(),
+    summary,
+    body: blocksOf(body),
+    text: text.slice(text.indexOf(first) + first.length).trim(),
+    isFallback,
+  };
 }
 
 const blocksOf = (blocks: readonly string[]) =>

@@ -27,6 +27,7 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   shown: ['shown', 'no ar'],
   over: ['over', 'terminado'],
   ended: ['ended', 'encerrado'],
+  behind: ['behind a newer one', 'atrás de outra mais nova'],
   done: ['done', 'feito'],
   refused: ['refused', 'recusado'],
   proposed: ['proposed', 'proposto'],
@@ -189,6 +190,17 @@ const words: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   newcomers: ['new players', 'novos jogadores'],
   depositors: ['depositors', 'quem depositou'],
   level: ['from a level', 'a partir de um nível'],
+  // start masks
+  'audience.newAccounts': ['new accounts', 'contas novas'],
+  'audience.logins': ['logins', 'quem entra'],
+  'audience.both': ['new accounts and logins', 'contas novas e quem entra'],
+  'leadsTo.none': ['nothing, it closes', 'lugar nenhum, só fecha'],
+  'leadsTo.promotion': ['a promotion', 'uma promoção'],
+  'leadsTo.signIn': ['daily sign-in', 'check-in diário'],
+  'leadsTo.deposit': ['deposit', 'depósito'],
+  'leadsTo.game': ['a game', 'um jogo'],
+  ownPicture: ['own', 'própria'],
+  appPicture: ['of the app', 'do app'],
   // products
   sports: ['Sports', 'Esportes'],
   // kinds of transfers

@@ -27,6 +27,14 @@ test('a file is recorded by its beginning, its hash, its bytes and its rows', ()
   });
 });
 
+test('a picture is recorded by its beginning, and the hash and size of its bytes', () => {
+  const bytes = Buffer.alloc(1_000, 7);
+  const form = z.strictObject({ picture: field(z.string(), 'Picture', 'Imagem', { look: 'picture' }) });
+  expect(withFileFacts(form, { picture: bytes.toString('base64') })).toMatchObject({
+    pictureFacts: { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: 1_000 },
+  });
+});
+
 test('an input without a file stays as it is', () => {
   const input = { name: 'x'.repeat(400) };
   expect(withFileFacts(z.strictObject({ name: z.string() }), input)).toEqual(input);

@@ -13,15 +13,17 @@ export const recorded = (input: object) =>
 
 /**
  * Adds to an input what proves later which file it had, beside its beginning: SHA-256 and bytes of the text in UTF-8, and
- * its rows.
+ * its rows; of a picture, those of its bytes.
  */
 export function withFileFacts(schema: z.ZodObject, input: Readonly<Record<string, unknown>>): object {
-  const files = fieldsOf(schema, 'input').filter(({ look }) => look === 'file');
-  const facts = files.flatMap(({ name }) => {
+  const files = fieldsOf(schema, 'input').filter(({ look }) => look === 'file' || look === 'picture');
+  const facts = files.flatMap(({ name, look }) => {
     const text = input[name];
     if (typeof text !== 'string') return [];
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    return [[`${name}Facts`, { sha256, bytes: Buffer.byteLength(text), rows: countRows(text) }]];
+    const bytes = Buffer.from(text, look === 'picture' ? 'base64' : 'utf8');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const rows = look === 'file' && { rows: countRows(text) };
+    return [[`${name}Facts`, { sha256, bytes: bytes.length, ...rows }]];
   });
   return { ...input, ...Object.fromEntries(facts) };
 }

@@ -35,7 +35,12 @@ function usageOf(topic: string, action: string, definition: ActionDefinition): s
   const { input, label, answers, schedulable } = definition;
   const words = fieldsOf(input, 'input').map((field) => {
     const values =
-      field.enum?.join('|') ?? (field.type === 'object' ? '@file' : field.look === 'file' ? 'path' : 'value');
+      field.enum?.join('|') ??
+      (field.type === 'object'
+        ? '@file'
+        : field.look === 'file' || field.look === 'picture'
+          ? 'path'
+          : 'value');
     const option =
       field.type === 'boolean' ? `--${optionOf(field.name)}` : `--${optionOf(field.name)} <${values}>`;
     return field.isRequired ? option : `[${option}]`;
@@ -87,16 +92,27 @@ function parseJson(text: string, source: string): unknown {
   }
 }
 
-/** Reads a file in UTF-8, or in Latin-1 where the field accepts it. Throws OperatorMistake. */
-function readText(path: string, orLatin1: boolean): string {
+/** Throws OperatorMistake. */
+function requireFile(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new OperatorMistake(`There is no file ${path}.`);
+}
+
+/** Reads a file in UTF-8, or in Latin-1 where the field accepts it. Throws OperatorMistake. */
+function readText(path: string, orLatin1: boolean): string {
+  requireFile(path);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch {
     if (orLatin1) return new TextDecoder('windows-1252').decode(readFileSync(path));
     throw new OperatorMistake(`${path} is not encoded in UTF-8.`);
   }
+}
+
+/** Reads a file as Base64. Throws OperatorMistake. */
+function readBytes(path: string): string {
+  requireFile(path);
+  return readFileSync(path).toString('base64');
 }
 
 function parseOption(
@@ -106,6 +122,7 @@ function parseOption(
   if (Array.isArray(given)) return given.map((each) => parseOption(items ?? {}, each));
   if (typeof given === 'boolean') return given;
   if (look === 'file') return readText(given.replace(/^@/, ''), orLatin1);
+  if (look === 'picture') return readBytes(given.replace(/^@/, ''));
   if (type === 'number' || type === 'integer')
     return given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given);
   if (type === 'object')

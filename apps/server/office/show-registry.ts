@@ -35,7 +35,7 @@ function kindOf({ type, items, look, choices, enum: options }: Field): OfficeFie
   if (type === 'object') return look === 'texts' ? 'texts' : 'json';
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
-  return look === 'longText' || look === 'day' || look === 'file' ? look : 'text';
+  return look === 'longText' || look === 'day' || look === 'file' || look === 'picture' ? look : 'text';
 }
 
 const describeFields = (
@@ -52,6 +52,7 @@ const describeFields = (
     look: field.look ?? null,
     options: [...(field.enum ?? field.items?.enum ?? (field.choices ? reader.choices[field.choices] : []))],
     names: field.names ?? null,
+    shownAs: field.shownAs ?? null,
     orLatin1: field.orLatin1 ?? false,
     required: field.isRequired,
     hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,

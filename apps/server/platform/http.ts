@@ -79,9 +79,12 @@ export class RawAnswer {
 export class RawFile {
   readonly type: string;
   readonly bytes: Uint8Array;
-  constructor(type: string, bytes: Uint8Array) {
+  /** The address never gets other bytes: caches may keep them. */
+  readonly isFixed: boolean;
+  constructor(type: string, bytes: Uint8Array, { isFixed = false }: { isFixed?: boolean } = {}) {
     this.type = type;
     this.bytes = bytes;
+    this.isFixed = isFixed;
   }
 }
 
@@ -145,6 +148,8 @@ const fileHeaders = {
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'same-origin',
 };
+
+const keptForever = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** `rateLimitFactor` scales the rate limits per player. */
 export function mount(
@@ -218,7 +223,10 @@ export function mount(
         if (answer instanceof RawAnswer)
           return reply.code(answer.http).type('application/json; charset=utf-8').send(answer.text);
         if (answer instanceof RawFile)
-          return reply.headers(fileHeaders).type(answer.type).send(Buffer.from(answer.bytes));
+          return reply
+            .headers({ ...fileHeaders, ...(answer.isFixed && keptForever) })
+            .type(answer.type)
+            .send(Buffer.from(answer.bytes));
         if (endpoint.raw) return reply.type(endpoint.raw).send(answer);
         return { status: 200, message: describeSuccess(success, answer, input), data: answer };
       },

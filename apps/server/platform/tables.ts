@@ -177,6 +177,21 @@ export type Tables = {
     step: number;
     award_minor: bigint;
   };
+  'engagement.start_mask': {
+    id: GeneratedAlways<bigint>;
+    order_id: string;
+    audience: string;
+    texts: ColumnType<unknown, string, string>;
+    target: string;
+    target_id: string | null;
+    picture_id: string | null;
+    picture: Uint8Array | null;
+    starts_at: Date;
+    ends_at: Date | null;
+    ended_at: Date | null;
+    published_by: string;
+    published_at: Generated<Date>;
+  };
   'engagement.vip_award': {
     player_id: bigint;
     level: number;

@@ -21,6 +21,7 @@ export * as signIn from './sign-in.ts';
 export * from './socket-events.ts';
 export * as sports from './sports.ts';
 export * as staff from './staff.ts';
+export * as startMasks from './start-masks.ts';
 export * as support from './support.ts';
 export * as terms from './terms.ts';
 export * as transfers from './transfers.ts';

@@ -9,6 +9,7 @@ import { createInvitations, type Invitations } from './invitations/index.ts';
 import { promotionRoutes } from './promotions/promotions.routes.ts';
 import { seedPromotions } from './promotions/seed-promotions.ts';
 import { reviewRewards, reviewRewardsJob } from './review-rewards.ts';
+import { startMaskRoutes } from './start-masks/start-masks.routes.ts';
 import { createVip } from './vip/vip.ts';
 
 export { listCampaignFigures } from './campaign-figures.ts';
@@ -43,6 +44,17 @@ export { parsePromotionText } from './promotions/parse-promotion-text.ts';
 export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';
 export { publishPromotion } from './promotions/publish-promotion.ts';
 export { listRewardMismatches } from './review-rewards.ts';
+export { endStartMask, publishStartMask, startStartMask } from './start-masks/change-start-mask.ts';
+export { type MaskText, parseMaskText } from './start-masks/parse-mask-text.ts';
+export {
+  audiencesOf as audiencesOfOccasion,
+  findShownMasks,
+  isClaimable as isPromotionClaimable,
+  listStartMasks,
+  readStartMask,
+  type StoredMask,
+  textIn as maskTextIn,
+} from './start-masks/start-masks.queries.ts';
 export { listNews as listVipNews } from './vip/list-news.ts';
 export {
   changeTargets,
@@ -82,6 +94,7 @@ export function createEngagement(deps: {
           db.transaction().execute((tx) => seedPromotions(tx, { active: config.MODE === 'sandbox' })),
       },
       invitations,
+      { routes: startMaskRoutes(db) },
       {
         jobs: [
           {

@@ -35,6 +35,7 @@ import { roundTopic, winTopic } from './rounds.ts';
 import { rtpTopic } from './rtp.ts';
 import { createScheduledTopic } from './scheduled.ts';
 import { staffTopic } from './staff.ts';
+import { startMaskTopic } from './start-masks.ts';
 import { termsTopic } from './terms.ts';
 import { withdrawalTopic } from './withdrawals.ts';
 
@@ -64,6 +65,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   discountTopic,
   dailyTopic,
   promotionTopic,
+  startMaskTopic,
   invitationTopic,
   noticeTopic,
   // books

@@ -36,6 +36,9 @@ const states = {
   planned: words('planned', 'agendado'),
   runs: words('running', 'em vigor'),
   over: words('over', 'terminado'),
+  ended: words('ended', 'encerrado'),
+  shown: words('shown', 'no ar'),
+  behind: words('running behind a newer one', 'em vigor, atrás de outra mais nova'),
   off: words('off', 'desligado'),
 };
 type State = keyof typeof states;

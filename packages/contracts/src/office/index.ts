@@ -36,6 +36,7 @@ import { rounds, wins } from './rounds.ts';
 import { rtp } from './rtp.ts';
 import { scheduled } from './scheduled.ts';
 import { staff } from './staff.ts';
+import { startMasks } from './start-masks.ts';
 import { terms } from './terms.ts';
 import type { Topic } from './topic.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -66,6 +67,7 @@ export const topics: readonly Topic[] = [
   discounts,
   daily,
   promotions,
+  startMasks,
   invitations,
   notices,
   // books

@@ -19,6 +19,7 @@ const field = z.object({
       'json',
       'day',
       'file',
+      'picture',
     ])
     .describe('How a form asks for it'),
   look: z
@@ -30,6 +31,7 @@ const field = z.object({
     .string()
     .nullable()
     .describe('Which names its codes have: sport, game, market, outcome, scope, account, word'),
+  shownAs: z.enum(['mask']).nullable().describe('Which overlay of the app the form shows with these texts'),
   orLatin1: z.boolean().describe('A file that is not UTF-8 is read as Latin-1'),
   required: z.boolean(),
   hidden: z

@@ -32,6 +32,8 @@ export type Look =
   | 'texts'
   /** Text of a file in UTF-8. The command takes its path. */
   | 'file'
+  /** JPEG, PNG or WebP in Base64. The command takes the path of the file. */
+  | 'picture'
   /** Checks in a fixed order, of which only exceptions are prominent. */
   | 'checks';
 
@@ -61,6 +63,8 @@ export type FieldMeta = {
   readonly look?: Look;
   readonly hint?: Words;
   readonly names?: NamedCode;
+  /** Texts that the form shows on a phone as this overlay of the app, beside the field `picture` of the form. */
+  readonly shownAs?: 'mask';
   /** A file that is not UTF-8 is read as Latin-1 instead of being refused. */
   readonly orLatin1?: boolean;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */

@@ -1,10 +1,11 @@
+import { splitTitle } from '../split-title.ts';
+
 export type PromotionText = { title: string; summary: string; body: string };
 
 export function parsePromotionText(markdown: string): PromotionText | null {
-  const found = /^#\s+(.+)\n+([^#\s][^\n]*(?:\n[^\n]+)*)\n\n+([\s\S]*\S)\s*$/.exec(
-    markdown.replaceAll('\r', '').trim(),
-  );
+  const parts = splitTitle(markdown);
+  const found = parts && /^([^#\s][^\n]*(?:\n[^\n]+)*)\n\n+([\s\S]*\S)$/.exec(parts.rest);
   if (!found) return null;
-  const [, title = '', summary = '', body = ''] = found;
-  return { title: title.trim(), summary: summary.replaceAll('\n', ' '), body };
+  const [, summary = '', body = ''] = found;
+  return { title: parts.title, summary: summary.replaceAll('\n', ' '), body };
 }

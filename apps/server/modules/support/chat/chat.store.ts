@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
+import type { Picture } from '../../../platform/read-picture.ts';
 import type { Conversation } from './chat.queries.ts';
-import type { Picture } from './read-picture.ts';
 
 export async function lockConversationOf(tx: Tx, playerId: bigint): Promise<Conversation> {
   await tx

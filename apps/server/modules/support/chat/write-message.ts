@@ -3,6 +3,7 @@ import type { sendChatMessage } from '@palpite/contracts/support';
 import { defaultLocale } from '@palpite/domain/locales';
 import type { Tx } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
+import { encodePicture, readPicture } from '../../../platform/read-picture.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
 import { isDeskOpen } from '../../staff/index.ts';
@@ -16,7 +17,6 @@ import {
   notifyConversation,
   takeOperatorMail,
 } from './chat.store.ts';
-import { encodePicture, readPicture } from './read-picture.ts';
 
 type Form = ParsedInput<typeof sendChatMessage>['body'];
 

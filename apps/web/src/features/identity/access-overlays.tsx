@@ -17,6 +17,7 @@ import { usePayment } from '../../shared/wallet/payment.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { RegisterValues } from './register-values.ts';
+import { prefetchStartMask } from './start-mask.queries.ts';
 import { TestAccountHint } from './test-account.tsx';
 
 type AccessTab = 'login' | 'register';
@@ -43,7 +44,7 @@ function AccessSheet({ tab: first, username = '', password = '', next, onClose }
   const typedPassword = useRef(password);
 
   const enter = async (token: string, registered: boolean) => {
-    await enterSession(token);
+    await enterSession(token, registered);
     if (registered) usePayment.setState({ firstDeposit: true });
     onClose();
     if (next) goTo(next.path, next.search);
@@ -131,8 +132,8 @@ export function RegisterOverlay({ onClose }: OverlayComponentProps<'register'>) 
   return <AccessSheet tab="register" onClose={onClose} />;
 }
 
-/** Stores the token and loads the player. If loading fails, the next screen retries. */
-async function enterSession(token: string): Promise<void> {
+/** Stores the token and loads the player and the greeting. If loading fails, the next screen retries. */
+async function enterSession(token: string, registered: boolean): Promise<void> {
   logIn(token);
-  await queryClient.fetchQuery(userInfoQuery).catch(() => {});
+  await Promise.all([queryClient.fetchQuery(userInfoQuery).catch(() => {}), prefetchStartMask(registered)]);
 }

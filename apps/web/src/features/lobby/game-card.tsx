@@ -10,9 +10,9 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { myGamesQuery, useFavourites } from '../../shared/lobby/lobby.queries.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
+import { openGame } from '../../shared/lobby/open-game.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { isLoggedIn } from '../../shared/session/session.ts';
-import { openGame } from './open-game.ts';
 
 export type GameCardProps = {
   game: Game;

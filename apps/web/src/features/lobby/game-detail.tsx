@@ -8,12 +8,12 @@ import { call } from '../../shared/api/api.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { lobbyKey, useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
+import { playGame } from '../../shared/lobby/open-game.ts';
 import { paths } from '../../shared/paths.ts';
 import { studioName } from '../../shared/studios.ts';
 import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
 import { FavouriteButton, floorHundredths, useCardWords } from './game-card.tsx';
 import { GameRail, LobbyFailed } from './game-rail.tsx';
-import { playGame } from './open-game.ts';
 
 function Fact({ title, value, text }: { title: string; value: string; text?: string }) {
   return (

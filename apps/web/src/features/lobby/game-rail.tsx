@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Staggered } from '../../rendering/staggered.tsx';
 import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
+import { playGame } from '../../shared/lobby/open-game.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard, useCardWords } from './game-card.tsx';
-import { playGame } from './open-game.ts';
 
 /** The other games are behind the link. */
 const railMax = 12;

@@ -1,11 +1,11 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
+import { openGame } from '../../shared/lobby/open-game.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { GameCard, useCardWords } from './game-card.tsx';
 import { GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './game-rail.tsx';
-import { openGame } from './open-game.ts';
 
 function OwnGames({ onOpened }: { onOpened: () => void }) {
   const words = useCardWords();

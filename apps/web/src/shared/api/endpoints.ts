@@ -16,6 +16,7 @@ import type {
   security,
   signIn,
   sports,
+  startMasks,
   support,
   terms,
   transfers,
@@ -45,6 +46,7 @@ type Contracts = typeof drawCalls &
   typeof security &
   typeof signIn &
   typeof sports &
+  typeof startMasks &
   typeof terms &
   typeof transfers &
   typeof vip &
@@ -93,7 +95,7 @@ const drawEndpoints = Object.fromEntries(
 };
 
 /** Calls that only code of later bundles makes. Their paths are in that code. */
-type LateName = Extract<CallName, keyof typeof secondFactor>;
+type LateName = Extract<CallName, keyof typeof secondFactor | keyof typeof startMasks>;
 
 /**
  * Path and method of each call without its schemas, so that zod stays out of the first bundle. The compiler checks that
@@ -225,12 +227,15 @@ export const endpoints = {
   setInboxMail: { method: 'POST', path: '/api/app/inbox/mail' },
 } as const satisfies { [Name in Exclude<CallName, LateName>]: Call<Name> };
 
-type LateEndpoints = { readonly [Name in LateName]: Call<Name> };
+/** All late calls of a module of the contracts. */
+type LateEndpoints<Module> = { readonly [Name in Extract<LateName, keyof Module>]: Call<Name> };
 
 const known: Partial<Record<CallName, Call<CallName>>> = { ...endpoints };
 
 /** The bundle that makes these calls adds them when it loads. */
-export function addEndpoints(late: LateEndpoints): void {
+export function addEndpoints(
+  late: LateEndpoints<typeof secondFactor> | LateEndpoints<typeof startMasks>,
+): void {
   Object.assign(known, late);
 }
 

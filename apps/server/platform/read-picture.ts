@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureBytesMax } from '@palpite/contracts/support';
 import sharp from 'sharp';
-import { refuse } from '../../../platform/refusal.ts';
+import { refuse } from './refusal.ts';
 
 export type Picture = {
   type: typeof storedType;

@@ -1,11 +1,11 @@
-import { i18n } from '../../shared/i18n/i18n.ts';
-import type { Game } from '../../shared/lobby/lobby.ts';
-import { toast } from '../../shared/messages/toast.ts';
-import { goTo } from '../../shared/overlays/navigation.ts';
-import { type NextPlace, openOverlay } from '../../shared/overlays/overlays.ts';
-import { originalPaths, paths } from '../../shared/paths.ts';
-import { isStopped } from '../../shared/session/player.ts';
-import { isLoggedIn } from '../../shared/session/session.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../messages/toast.ts';
+import { goTo } from '../overlays/navigation.ts';
+import { type NextPlace, openOverlay } from '../overlays/overlays.ts';
+import { originalPaths, paths } from '../paths.ts';
+import { isStopped } from '../session/player.ts';
+import { isLoggedIn } from '../session/session.ts';
+import type { Game } from './lobby.ts';
 
 function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {
   return { productCode, gameType: code };
