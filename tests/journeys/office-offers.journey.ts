@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { callsOf, logInAsNewPlayer, openAccount, openAs, verifyHolder } from './account.ts';
 import { goTo, openForm, openOffice, send, theOwner, withOwnServer } from './own-office.ts';
-import { newCpf } from './player.ts';
+import { newCpf, newVisitor, register } from './player.ts';
 
 const test = withOwnServer('offers');
 
@@ -136,5 +136,49 @@ test('a promotion is published with a preview on a phone, seen, claimed by a pla
     expect(offered.promotions.map(({ promotionId }) => promotionId)).not.toContain(id);
     await page.goto('/#/bonus');
     await expect(page.getByRole('main').getByText(/Faltam R\$\s80,00 em apostas válidas/)).toBeVisible();
+  });
+});
+
+test('a start mask is published with a preview on a phone, and greets a new player', async ({
+  own,
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const office = await openOffice(browser, baseURL, await theOwner(request, own));
+  const title = `Carnaval ${randomUUID().slice(0, 6)}`;
+
+  await test.step('the office publishes it for new accounts', async () => {
+    await goTo(office, 'start-masks');
+    await openForm(office, 'Publicar');
+    const form = office.getByRole('dialog', { name: 'Publicar' });
+    await form.getByLabel('Para quem').selectOption('newAccounts');
+    await form.getByRole('textbox', { name: 'Textos pt_BR' }).fill(`# ${title}\n\nGols em <b>dobro</b>.`);
+    await form.getByLabel('Botão leva a').selectOption('promotion');
+    await form.getByLabel('Promoção ou jogo').fill('primeira-semana');
+    const phone = form.getByRole('region', { name: 'Como o jogador vê' });
+    await expect(phone.getByRole('heading', { name: title })).toBeVisible();
+    await expect(phone.getByText('Gols em <b>dobro</b>.')).toBeVisible();
+    await send(office, 'Publicar', /aparece desde agora/);
+    await expect(office.getByRole('row', { name: new RegExp(title) })).toContainText('no ar');
+  });
+
+  await test.step('a new player sees it instead of the greeting, and follows its button', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible({ timeout: 60_000 });
+    await register(page, newVisitor());
+    const mask = page.getByRole('dialog', { name: title });
+    await expect(mask.getByText('Gols em <b>dobro</b>.')).toBeVisible();
+    await mask.getByRole('button', { name: 'Ver a promoção' }).click();
+    await expect(page).toHaveURL(/#\/activeprimeira-semana/);
+  });
+
+  await test.step('the office ends it', async () => {
+    const row = office.getByRole('row', { name: new RegExp(title) });
+    await row.getByRole('button').first().click();
+    await openForm(office, 'Encerrar', office.getByRole('complementary'));
+    await send(office, 'Encerrar', 'A tela de boas-vindas foi encerrada.');
+    await expect(row).toContainText('encerrado');
   });
 });
