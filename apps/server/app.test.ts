@@ -2,6 +2,7 @@ import { identity, limits, originals, payments, providerCalls } from '@palpite/c
 import type { Endpoint } from '@palpite/contracts/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../tests/harness/database.ts';
+import { namedCompany } from '../../tests/harness/named-company.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -130,11 +131,7 @@ describe('In live mode', () => {
       PUBLIC_URL: 'https://bets.example',
       SMTP_URL: 'smtp://127.0.0.1:9?requireTLS=true',
       MAIL_FROM: 'Bets <mail@bets.example>',
-      COMPANY_NAME: 'Bets S.A.',
-      COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
-      COMPANY_ADDRESS: 'Rua Dois, 2, São Paulo',
-      COMPANY_LICENCE: 'SPA/MF 0042',
-      SUPPORT_EMAIL: 'ajuda@bets.example',
+      ...namedCompany,
       CARD_PAYMENTS: 'stripe',
       STRIPE_SECRET_KEY: ['sk', 'live', '4eC39HqLyjWDarjtT1zdp7dc'].join('_'),
       STRIPE_WEBHOOK_SECRET: 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH',
@@ -267,7 +264,7 @@ describe('Behind proxies', () => {
       SECRETS_KEY: drawSecretKey(),
     });
     const app = await createApp({
-      config: { ...config, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
+      config: { ...config, ...namedCompany, MODE: 'live', SMTP_URL: 'smtp://127.0.0.1:9' },
       database,
       log: createLog(config),
     });

@@ -15,6 +15,7 @@ import { createSocketAccess, limitOffice } from './office/office-access.ts';
 import { officeJobs, officeRoutes } from './office/serve-office.ts';
 import { createTodayFigures } from './office/today.ts';
 import { watchOffice } from './office/watch-office.ts';
+import { openCompany } from './platform/company.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
 import type { Database } from './platform/db.ts';
 import { serveFirstScreens } from './platform/first-screens.ts';
@@ -55,7 +56,8 @@ export async function createApp(deps: {
 }): Promise<App> {
   const { config, database, log, runJobs = startJobs } = deps;
   const http = await createHttp(config, log);
-  const { foundation, sandboxes } = await openFoundation(deps, http);
+  const company = await openCompany(database.db, config, log);
+  const { foundation, sandboxes } = await openFoundation({ ...deps, company: company.get }, http);
   const { addresses, metrics, stream, counters, secrets } = foundation;
   // Before the plugins, which inherit the hooks that exist by then.
   limitOffice(http, config);
@@ -81,8 +83,8 @@ export async function createApp(deps: {
   all.serve(http);
   if (sandboxes) await http.register(sandboxes.plugin, { prefix: '/sandbox' });
   serveHealth(http, database, metrics, config);
-  await serveWeb(http, config);
-  const firstScreens = serveFirstScreens(http, log, counters, config);
+  await serveWeb(http, config, company.get);
+  const firstScreens = serveFirstScreens(http, log, counters, config, company);
   observeRequests(http, metrics);
 
   let stop = async () => {};
@@ -101,9 +103,12 @@ export async function createApp(deps: {
       );
       const watch = watchOffice(database.db, pages, figures, log);
       const outbox = await readOutbox(database, log, (event) => {
+        if (event.topic === 'company') void company.refresh();
         all.onEvent(event);
         realtime.deliver(event);
       });
+      // A change since the start of this process was not delivered.
+      await company.refresh();
       const jobs = runJobs(database.db, log, [...all.jobs, ...officeJobs(database.db)]);
       await all.start();
       stop = async () => {
@@ -120,6 +125,7 @@ export async function createApp(deps: {
     welcomePath: modules.staff.welcomePath,
     async close() {
       await stop();
+      company.close();
       firstScreens.close();
       await http.close();
       await all.drain();
@@ -154,7 +160,7 @@ function openAccountSockets(
 }
 
 async function openFoundation(
-  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  { config, company, database, log }: Pick<Foundation, 'config' | 'company' | 'database' | 'log'>,
   http: FastifyInstance,
 ): Promise<{ foundation: Foundation; sandboxes: Sandboxes | null }> {
   const addresses = addressesOf(http, config);
@@ -172,13 +178,25 @@ async function openFoundation(
     database,
     log,
     from: config.MAIL_FROM,
-    operator: { name: config.PRODUCT_NAME, ...companyParams(config) },
+    operator: () => ({ name: config.PRODUCT_NAME, ...companyParams(company()) }),
     smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
     requireTls: config.MODE === 'live',
   });
   const counters = createCounterStore(database, log);
   return {
-    foundation: { config, database, log, metrics, stream, mail, counters, addresses, secrets, vendorKeys },
+    foundation: {
+      config,
+      company,
+      database,
+      log,
+      metrics,
+      stream,
+      mail,
+      counters,
+      addresses,
+      secrets,
+      vendorKeys,
+    },
     sandboxes,
   };
 }

@@ -1,5 +1,4 @@
 import { BadSetting } from './bad-setting.ts';
-import { findInvented } from './company-settings.ts';
 import { readSecretKey } from './platform/secrets.ts';
 import type { Config } from './settings.ts';
 
@@ -111,8 +110,6 @@ function refuseSandboxInLive(config: Config): void {
     throw wrong('MAIL_FROM is invented; mails from it would not be delivered.');
   if (config.METRICS_TOKEN !== '' && config.METRICS_TOKEN.length < 32)
     throw wrong('METRICS_TOKEN must be 32 random characters or more, or empty.');
-  const invented = findInvented(config);
-  if (invented) throw wrong(`${invented} is invented; players must know who operates the site.`);
   if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed or off.');
   refusePlayMoneyInLive(config, wrong);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { namedCompany } from '../../tests/harness/named-company.ts';
 import { BadSetting, readConfig } from './config.ts';
 
 function sentenceFor(environment: Record<string, string>): string {
@@ -40,6 +41,12 @@ describe('A setting', () => {
     ['RATE_LIMIT_FACTOR', '0', 'RATE_LIMIT_FACTOR is "0", but must be 0.1 or more.'],
     ['SESSION_HOURS', '-1', 'SESSION_HOURS is "-1", but must be more than 0.'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL is "nobody", but must be an e-mail address.'],
+    [
+      'TELEGRAM_URL',
+      'https://t.me.example/x',
+      'TELEGRAM_URL is "https://t.me.example/x", but must be a link to https://t.me/….',
+    ],
+    ['SUPPORT_ID', 'x'.repeat(41), 'must have 40 characters or fewer.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'but must have 40 characters or fewer.'],
   ] as [string, string, string][])(
     '%s="%s" is refused with a sentence for the operator',
@@ -189,11 +196,7 @@ const whole = {
   PUBLIC_URL: 'https://bets.example',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Bets <mail@bets.example>',
-  COMPANY_NAME: 'Bets S.A.',
-  COMPANY_REGISTRATION: 'CNPJ 11.222.333/0001-81',
-  COMPANY_ADDRESS: 'Rua Dois, 2, São Paulo',
-  COMPANY_LICENCE: 'SPA/MF 0042',
-  SUPPORT_EMAIL: 'ajuda@bets.example',
+  ...namedCompany,
   ...stripe,
   STRIPE_SECRET_KEY: stripeKey('live'),
   ...btcpay,
@@ -235,11 +238,6 @@ describe('Live mode', () => {
     ],
     ['MAIL_FROM', '', 'MAIL_FROM is invented; mails from it would not be delivered.'],
     ['MAIL_FROM', 'Bets <nao-responda@palpite.example>', 'MAIL_FROM is invented'],
-    ['COMPANY_NAME', '', 'COMPANY_NAME is invented; players must know who operates the site.'],
-    ['COMPANY_REGISTRATION', '', 'COMPANY_REGISTRATION is invented'],
-    ['COMPANY_ADDRESS', '', 'COMPANY_ADDRESS is invented'],
-    ['COMPANY_LICENCE', 'SANDBOX-0000', 'COMPANY_LICENCE is invented'],
-    ['SUPPORT_EMAIL', '', 'SUPPORT_EMAIL is invented'],
     ['SANDBOX_URL', 'http://localhost:3100', 'SANDBOX_URL names a sandbox vendor; leave it empty.'],
     ['FEED', 'sandbox', 'FEED is the sandbox; choose a feed or off.'],
     ['CARD_PAYMENTS', '', 'CARD_PAYMENTS is the sandbox; choose stripe or off.'],

@@ -1,5 +1,6 @@
 import { stakedSince, turnoverNeed } from '@palpite/domain/wagering';
 import type { Logger } from 'pino';
+import type { Company } from './company-settings.ts';
 import type { Config } from './config.ts';
 import {
   bindFriend,
@@ -63,6 +64,8 @@ import type { Stream } from './platform/stream.ts';
 
 export type Foundation = {
   readonly config: Config;
+  /** The values in force, from memory. */
+  readonly company: () => Company;
   readonly database: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -97,7 +100,7 @@ const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes
 
 /** A module receives what it needs from a later one as a function here. `list` is the start order. */
 export function createModules(foundation: Foundation) {
-  const { config, database, log, metrics, stream, mail, counters, addresses } = foundation;
+  const { config, database, log, metrics, stream, mail, addresses } = foundation;
   const { db } = database;
 
   const engagement = createEngagement({ database, config, log, openStakes });
@@ -176,7 +179,7 @@ export function createModules(foundation: Foundation) {
     providers,
     engagement,
     staff,
-    createSupport({ database, config, log, mail, counters }),
+    createSupport(foundation),
     {
       routes: noticeRoutes(db, (playerId) => findSlotsRestMs(db, playerId)),
       jobs: [{ name: 'announce banners', everyMs: 1_000, run: () => announceBanners(db) }],

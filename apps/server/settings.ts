@@ -291,18 +291,6 @@ export const settings = {
     default: 'Palpite <nao-responda@palpite.example>',
     purpose: 'Sender of mails; the default is invented, and live mode refuses it',
   },
-  TELEGRAM_URL: {
-    parse: z
-      .url({ protocol: /^https$/, hostname: /^(t|telegram)\.me$/, error: 'must be a link to https://t.me/…' })
-      .or(z.literal('')),
-    default: '',
-    purpose: 'Link to the Telegram channel or chat of the support, shown to players; empty: not shown',
-  },
-  SUPPORT_ID: {
-    parse: z.string().max(40, 'must have at most 40 characters'),
-    default: '',
-    purpose: 'Id of the support in a messenger, such as @palpite_help; empty: not shown',
-  },
   SANDBOX_SUPPORT: {
     parse: flag,
     default: 'true',

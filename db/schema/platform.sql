@@ -202,6 +202,36 @@ create trigger audit_entry_never_truncated
 before truncate on platform.audit_entry
 for each statement execute function platform.refuse_change();
 
+create table platform.company (
+  version integer primary key check (version > 0),
+  name text not null,
+  registration text not null,
+  address text not null,
+  licence text not null,
+  support_email text not null,
+  support_id text not null,
+  telegram_link text not null,
+  changed_by text,
+  reason text not null,
+  valid_from timestamptz not null default now()
+);
+comment on table platform.company is 'Company that operates the site, and contacts of its support. The newest version is in force; older versions are the history of changes';
+comment on column platform.company.version is 'Consecutive number';
+comment on column platform.company.name is 'Legal name';
+comment on column platform.company.registration is 'Registration number, with the name of the register';
+comment on column platform.company.address is 'Address, in one line';
+comment on column platform.company.licence is 'Licence to take bets: its number and who granted it';
+comment on column platform.company.support_email is 'E-mail address of the support';
+comment on column platform.company.support_id is 'Id of the support in a messenger; empty: not shown';
+comment on column platform.company.telegram_link is 'Link to the Telegram channel or chat of the support; empty: not shown';
+comment on column platform.company.changed_by is 'Who ordered it; null for values of the environment';
+comment on column platform.company.reason is 'Why it was ordered; empty for values of the environment';
+comment on column platform.company.valid_from is 'When it came into force';
+
+create trigger company_kept
+before update or delete or truncate on platform.company
+for each statement execute function platform.refuse_change();
+
 create table platform.banner (
   id bigint generated always as identity primary key,
   texts jsonb not null check (texts ? 'pt_BR'),

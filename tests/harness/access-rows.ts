@@ -207,6 +207,10 @@ const rows: Record<Access, string> = {
     POST /api/office/catalogue/start
     POST /api/office/catalogue/stop
     GET /api/office/chats
+    GET /api/office/company
+    POST /api/office/company/contacts
+    POST /api/office/company/details
+    GET /api/office/company/versions
     GET /api/office/daily
     POST /api/office/daily/ladder
     GET /api/office/daily/ladders

@@ -8,6 +8,7 @@ import { type App, createApp } from '../../apps/server/app.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { pathOf, titled, wellFormed } from '../harness/contract-samples.ts';
 import { newMember, type TestMember } from '../harness/desk.ts';
+import { namedCompany } from '../harness/named-company.ts';
 import { startServer, type TestPlayer, type TestServer } from '../harness/server.ts';
 
 const metricsToken = 'b7e0c2d94f1a4e83b7e0c2d94f1a4e83';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   pictureId = sent.body.data.message.pictureId ?? '';
   const config = {
     ...server.config,
+    ...namedCompany,
     MODE: 'live',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SANDBOX_URL: `${server.url}/sandbox`,

@@ -99,7 +99,7 @@ export async function startServer(deps: {
       database,
       log,
       from: config.MAIL_FROM,
-      operator: { name: config.PRODUCT_NAME },
+      operator: () => ({ name: config.PRODUCT_NAME }),
       smtpUrl: config.SMTP_URL,
     });
     const counters = createCounterStore(database, log);
@@ -107,6 +107,7 @@ export async function startServer(deps: {
     const modules = createModules({
       counters,
       config,
+      company: () => config,
       database,
       log,
       metrics,

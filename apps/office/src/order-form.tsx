@@ -382,8 +382,10 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
         {changes.map(({ what, before, after }) => (
           <tr key={what} className="border-t border-hairline">
             <td className="note-text py-1.5 pr-3">{what}</td>
-            <td className="tabular py-1.5 pr-3 text-fg-3 line-through decoration-1">{before ?? '–'}</td>
-            <td className="tabular py-1.5 font-semibold">{after ?? '–'}</td>
+            <td className="tabular wrap-anywhere py-1.5 pr-3 text-fg-3 line-through decoration-1">
+              {before ?? '–'}
+            </td>
+            <td className="tabular wrap-anywhere py-1.5 font-semibold">{after ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -17,6 +17,7 @@ import {
   logOut,
   profileOf,
 } from '../modules/staff/index.ts';
+import { readCompany } from '../platform/company.ts';
 import { createCounterStore } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
@@ -68,9 +69,11 @@ async function openAccess(config: Config): Promise<Access> {
     };
   }
   const { database } = installation;
+  const company = await readCompany(database.db, config);
   const context = createStaffContext({
     database,
     config,
+    company: () => company,
     counters: createCounterStore(database, createLog(config)),
     secrets: await openSecrets(database, config),
   });

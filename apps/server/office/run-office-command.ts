@@ -14,6 +14,7 @@ import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { confirmSession, createStaffContext, findMember } from '../modules/staff/index.ts';
+import { readCompany } from '../platform/company.ts';
 import { createCounterStore } from '../platform/limits.ts';
 import { createLog } from '../platform/log.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
@@ -289,9 +290,11 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
     },
     reveal: async (asked) => revealAs(database.db, office, asked, credentials, await secrets()),
     confirm: async (code) => {
+      const company = await readCompany(database.db, config);
       const context = createStaffContext({
         database,
         config,
+        company: () => company,
         counters: createCounterStore(database, createLog(config)),
         secrets: await secrets(),
       });

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { CurrentCompany } from './company.ts';
 import { compressReply } from './compress-reply.ts';
 import { type CounterStore, createLimits, networkOf } from './limits.ts';
 import { type PageSettings, tagsOf } from './web.ts';
@@ -39,6 +40,7 @@ export function serveFirstScreens(
   log: Logger,
   counters: CounterStore,
   config: Pick<Config, 'RATE_LIMIT_FACTOR'> & PageSettings,
+  company: Pick<CurrentCompany, 'get' | 'onChange'>,
 ): FirstScreens {
   if (!existsSync(program)) return { close: () => {} };
   const { visits } = createLimits(counters, 'firstScreens', allowances, config.RATE_LIMIT_FACTOR);
@@ -72,7 +74,7 @@ export function serveFirstScreens(
   function start(): ChildProcess {
     // It gets the settings that the page shows, and no secrets.
     const started = fork(program, {
-      env: tagsOf(config),
+      env: tagsOf({ ...config, ...company.get() }),
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -143,6 +145,10 @@ export function serveFirstScreens(
       return html === null ? reply.code(204).send() : reply.type('text/html; charset=utf-8').send(html);
     },
   );
+  company.onChange(() => {
+    stop();
+    drawings.clear();
+  });
   return { close: stop };
 }
 

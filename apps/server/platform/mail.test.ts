@@ -47,7 +47,7 @@ beforeAll(async () => {
     database,
     log: createLog({ LOG_LEVEL: 'silent' }),
     from: 'Palpite <nao-responda@palpite.example>',
-    operator,
+    operator: () => operator,
     smtpUrl: `smtp://127.0.0.1:${port}`,
   });
 });
@@ -102,7 +102,7 @@ describe('live mails', () => {
       database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: 'Palpite <nao-responda@palpite.example>',
-      operator,
+      operator: () => operator,
       smtpUrl: `smtp://127.0.0.1:${(plain.server.address() as { port: number }).port}`,
       requireTls: true,
     });
@@ -194,7 +194,7 @@ describe('the mail queue', () => {
       database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: 'x@palpite.example',
-      operator,
+      operator: () => operator,
       smtpUrl: `smtp://127.0.0.1:${port}`,
     });
     await Promise.all([send(), ...other.jobs.slice(0, 1).map((job) => job.run())]);

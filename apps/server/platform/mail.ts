@@ -42,7 +42,8 @@ export function createMail(deps: {
   database: Database;
   log: Logger;
   from: string;
-  operator: TextParams;
+  /** Names the operator below each text. It is called in transactions, so it must not use the database. */
+  operator: () => TextParams;
   smtpUrl: string;
   /** Also refuses a certificate that cannot be verified. */
   requireTls?: boolean;
@@ -169,7 +170,7 @@ export function createMail(deps: {
         .values({
           to_address: to,
           subject: translate(lang, `mail:${text}.subject`, params),
-          body: `${translate(lang, `mail:${text}.text`, params)}\n\n${translate(lang, 'mail:house', operator)}`,
+          body: `${translate(lang, `mail:${text}.text`, params)}\n\n${translate(lang, 'mail:house', operator())}`,
           expires_at: sql`now() + make_interval(mins => ${usefulMinutes})`,
         })
         .execute();

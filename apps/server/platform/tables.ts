@@ -907,6 +907,19 @@ export type Tables = {
     published_by: string;
     published_at: Generated<Date>;
   };
+  'platform.company': {
+    version: number;
+    name: string;
+    registration: string;
+    address: string;
+    licence: string;
+    support_email: string;
+    support_id: string;
+    telegram_link: string;
+    changed_by: string | null;
+    reason: string;
+    valid_from: Generated<Date>;
+  };
   'platform.job_lease': {
     name: string;
     taken_until: Date;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { escapeHtml } from '@palpite/domain/html';
 import type { FastifyInstance } from 'fastify';
+import type { Company } from '../company-settings.ts';
 import type { Config } from '../config.ts';
 import { compressReply } from './compress-reply.ts';
 
@@ -20,19 +21,20 @@ const pages = {
 };
 
 /** The app routes by the hash: a single page. */
-export async function serveWeb(http: FastifyInstance, config: Config): Promise<void> {
+export async function serveWeb(http: FastifyInstance, config: Config, company: () => Company): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const [path, file] of Object.entries(pages)) {
     if (!existsSync(file)) continue;
-    const page = nameOperator(readFileSync(file, 'utf8'), config);
-    const scripts = ["script-src 'self'", ...sourcesOfScripts(page)].join(' ');
+    const template = readFileSync(file, 'utf8');
+    const page = whileSame(company, () => nameOperator(template, { ...config, ...company() }));
+    const scripts = ["script-src 'self'", ...sourcesOfScripts(template)].join(' ');
     // Contains no secrets; compressed it fits into the first round trip.
     http.get(path, { schema: { hide: true }, onSend: compressReply }, async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header(policyName, String(reply.getHeader(policyName)).replace("script-src 'self'", scripts))
-        .send(page),
+        .send(page()),
     );
   }
   // The former address of the support desk, which staff may have kept.
@@ -55,6 +57,16 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
       prefix: '/office/',
       decorateReply: false,
     });
+}
+
+/** Makes a value again once another object is given. */
+function whileSame<Value>(given: () => object, make: () => Value): () => Value {
+  let made: { readonly of: object; readonly value: Value } | null = null;
+  return () => {
+    const of = given();
+    if (made?.of !== of) made = { of, value: make() };
+    return made.value;
+  };
 }
 
 function staticFiles(root: string): FastifyStaticOptions {

@@ -114,6 +114,10 @@ const table = {
   'invitations.change': ['marketing', 'admin'],
   'notices.read': ['support', 'marketing', 'admin'],
   'notices.publish': ['support', 'marketing', 'admin'],
+  /** Company and contacts that players see. A false contact could lead players to a thief, so an order needs a code. */
+  'company.read': ['support', 'marketing', 'compliance', 'admin'],
+  'company.contacts': ['marketing', 'admin'],
+  'company.details': ['compliance', 'admin'],
   'terms.read': ['compliance', 'admin'],
   'terms.publish': ['compliance', 'admin'],
 

@@ -25,7 +25,7 @@ export async function changePassword(
   if (normalizePassword(form.nPwd) !== normalizePassword(form.nPwd1)) refuse('passwords_differ');
   const password = decidePassword(form.nPwd, {
     email: account.username,
-    isCommon: await loadCommonPasswords(context.config),
+    isCommon: await loadCommonPasswords({ ...context.config, ...context.company() }),
   });
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);

@@ -1,3 +1,4 @@
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 
 /** Brazilian additions: football clubs, and phrases as one word. */
@@ -6,7 +7,7 @@ const phrases =
   teamopravida timaocorinthians vascodagama verdao`.split(/\s+/);
 
 /** Names of product and operator, which an attacker tries at this site first. */
-export type OwnNames = Pick<Config, 'PRODUCT_NAME' | 'COMPANY_NAME' | 'PUBLIC_URL'>;
+type OwnNames = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'> & Pick<Company, 'COMPANY_NAME'>;
 
 /**
  * Lists the words of the names, and each name as one word, in lower case, with and without accents. Leaves out words of

@@ -4,6 +4,7 @@ import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
@@ -64,6 +65,7 @@ export type Ports = {
 export type Context = {
   readonly database: Database;
   readonly config: Config;
+  readonly company: () => Company;
   readonly log: Logger;
   readonly mail: Mail;
   readonly secrets: Secrets;

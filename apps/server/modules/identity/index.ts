@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import type { Authenticate, Player, RequireConfirmation } from '../../platform/http.ts';
@@ -21,7 +22,7 @@ import { seedTerms } from './terms/seed-terms.ts';
 import { seedTestAccount } from './test-account.ts';
 
 export { type AccountSigns, listAccountSigns } from './account-signs.ts';
-export { loadCommonPasswords, type OwnNames } from './common-passwords.ts';
+export { loadCommonPasswords } from './common-passwords.ts';
 export {
   eraseAccount,
   findErasure,
@@ -114,6 +115,7 @@ export type Identity = Module & {
 export function createIdentity(deps: {
   database: Database;
   config: Config;
+  company: () => Company;
   log: Logger;
   mail: Mail;
   counters: CounterStore;

@@ -60,7 +60,7 @@ export async function registerPlayer(context: Context, form: Form, caller: Calle
   if (normalizePassword(form.pwd) !== normalizePassword(form.pwd1)) refuse('passwords_differ');
   const password = decidePassword(form.pwd, {
     email: username,
-    isCommon: await loadCommonPasswords(context.config),
+    isCommon: await loadCommonPasswords({ ...context.config, ...context.company() }),
   });
   if (!password.ok) refuse(password.code, password.params);
 

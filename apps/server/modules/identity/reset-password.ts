@@ -61,7 +61,7 @@ export async function setPassword(
   await limits.checkByNetwork.giveBack(network);
   const password = decidePassword(form.nPwd, {
     email: player.username,
-    isCommon: await loadCommonPasswords(context.config),
+    isCommon: await loadCommonPasswords({ ...context.config, ...context.company() }),
   });
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);

@@ -1,8 +1,8 @@
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Allowances, Limit } from '../../platform/limits.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import type { OwnNames } from '../identity/index.ts';
 
 const minute = 60;
 
@@ -17,7 +17,11 @@ export const allowances = {
 
 export type Context = {
   readonly db: Db;
-  readonly config: Pick<Config, 'OFFICE_ORIGIN' | 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'> & OwnNames;
+  readonly config: Pick<
+    Config,
+    'OFFICE_ORIGIN' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'STAFF_IDLE_MINUTES' | 'STAFF_SESSION_HOURS'
+  >;
+  readonly company: () => Company;
   readonly secrets: Secrets;
   readonly limits: Record<keyof typeof allowances, Limit>;
 };

@@ -1,5 +1,6 @@
 import { staff as contracts } from '@palpite/contracts';
 import { hasPermission } from '@palpite/domain/staff';
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { type AuthenticateStaff, route, type StaffMember } from '../../platform/http.ts';
@@ -65,13 +66,15 @@ export type Staff = ModuleWith<'routes' | 'jobs'> & {
 export function createStaffContext(deps: {
   database: Pick<Database, 'db'>;
   config: Config;
+  company: () => Company;
   counters: CounterStore;
   secrets: Secrets;
 }): Context {
-  const { database, config, counters, secrets } = deps;
+  const { database, config, company, counters, secrets } = deps;
   return {
     db: database.db,
     config,
+    company,
     secrets,
     limits: createLimits(counters, 'staff', allowances, config.RATE_LIMIT_FACTOR),
   };
@@ -87,6 +90,7 @@ export const profileOf = ({ id, name, email, roles }: StaffMember) => ({
 export function createStaff(deps: {
   database: Database;
   config: Config;
+  company: () => Company;
   counters: CounterStore;
   secrets: Secrets;
   mail: Mail;

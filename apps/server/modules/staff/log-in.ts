@@ -232,8 +232,8 @@ async function takeSecondStep(
 }
 
 /** Refuses: `staff_password_weak`. */
-async function hashNewPassword({ config }: Context, password: string): Promise<string> {
-  const isCommon = await loadCommonPasswords(config);
+async function hashNewPassword({ config, company }: Context, password: string): Promise<string> {
+  const isCommon = await loadCommonPasswords({ ...config, ...company() });
   if ([...password].length < staffPasswordLengthMin || isCommon(password)) refuse('staff_password_weak');
   return hashPassword(password);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Allowances, Limit } from '../../platform/limits.ts';
@@ -19,6 +20,7 @@ export type Limits = Record<keyof typeof allowances, Limit>;
 export type Context = {
   readonly db: Db;
   readonly config: Config;
+  readonly company: () => Company;
   readonly log: Logger;
   readonly mail: Mail;
   readonly limits: Limits;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Company } from '../../company-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { type CounterStore, createLimits } from '../../platform/limits.ts';
@@ -42,15 +43,17 @@ function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
 export function createSupport(deps: {
   database: Database;
   config: Config;
+  company: () => Company;
   log: Logger;
   mail: Mail;
   counters: CounterStore;
 }): Support {
-  const { config, log, mail, counters } = deps;
+  const { config, company, log, mail, counters } = deps;
   const { db } = deps.database;
   const context: Context = {
     db,
     config,
+    company,
     log,
     mail,
     limits: createLimits(counters, 'support', allowances, config.RATE_LIMIT_FACTOR),

@@ -8,6 +8,7 @@ import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
 import { chatHoursTopic } from './chat-hours.ts';
 import { chatTopic } from './chats.ts';
+import { companyTopic } from './company.ts';
 import { dailyTopic } from './daily.ts';
 import { depositTopic } from './deposits.ts';
 import { discountTopic } from './discounts.ts';
@@ -76,6 +77,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   auditTopic,
   // setup
   createScheduledTopic(findAction),
+  companyTopic,
   cashierTermsTopic,
   limitTopic,
   cannedAnswerTopic,

@@ -165,7 +165,7 @@ test('a message is mailed only to an address that answered a mailed code', async
     database,
     log,
     from: '',
-    operator: { name: 'Palpite', company: '', registration: '', address: '', licence: '', email: '' },
+    operator: () => ({ name: 'Palpite', company: '', registration: '', address: '', licence: '', email: '' }),
     smtpUrl: 'smtp://127.0.0.1:9',
   });
   const turn = () =>

@@ -6,6 +6,7 @@ import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
 import { chatHours } from './chat-hours.ts';
 import { chats } from './chats.ts';
+import { company } from './company.ts';
 import { daily } from './daily.ts';
 import { deposits } from './deposits.ts';
 import { discounts } from './discounts.ts';
@@ -78,6 +79,7 @@ export const topics: readonly Topic[] = [
   audit,
   // setup
   scheduled,
+  company,
   cashierTerms,
   limits,
   cannedAnswers,

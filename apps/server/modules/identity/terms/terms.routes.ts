@@ -6,9 +6,18 @@ import type { Context } from '../context.ts';
 import { findTerms, findTermsInForce, listTermsVersions } from './terms.queries.ts';
 import { noteAcceptance } from './terms.store.ts';
 
-export function termsRoutes({ config, database: { db } }: Pick<Context, 'config' | 'database'>): Route[] {
-  const names: Readonly<Record<string, string>> = { name: config.PRODUCT_NAME, ...companyParams(config) };
-  const nameHouse = (body: string) => body.replace(/\{(\w+)\}/g, (all, name: string) => names[name] ?? all);
+export function termsRoutes({
+  config,
+  company,
+  database: { db },
+}: Pick<Context, 'config' | 'company' | 'database'>): Route[] {
+  const nameHouse = (body: string) => {
+    const names: Readonly<Record<string, string>> = {
+      name: config.PRODUCT_NAME,
+      ...companyParams(company()),
+    };
+    return body.replace(/\{(\w+)\}/g, (all, name: string) => names[name] ?? all);
+  };
   return [
     route(getTerms, async ({ query, caller }) => {
       const found = await findTerms(db, caller.lang, query.version);

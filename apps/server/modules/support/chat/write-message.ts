@@ -84,7 +84,7 @@ export async function getWritten(tx: Tx, conversationId: bigint, id: string): Pr
 }
 
 async function mailOperator(
-  { config, mail }: Context,
+  { config, company, mail }: Context,
   tx: Tx,
   conversation: Conversation,
   text: string,
@@ -92,7 +92,7 @@ async function mailOperator(
   if (!(await takeOperatorMail(tx, conversation.id))) return;
   const { name, username } = await describePlayer(tx, conversation.player_id);
   await mail.enqueue(tx, {
-    to: config.SUPPORT_EMAIL,
+    to: company().SUPPORT_EMAIL,
     lang: defaultLocale,
     text: 'chatWaits',
     params: { name: config.PRODUCT_NAME, player: name || username, email: username, message: text || '📷' },

@@ -78,7 +78,7 @@ describe('The mail with news', () => {
       database: server.database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: '',
-      operator: { name: 'Palpite', ...companyParams(readConfig({})) },
+      operator: () => ({ name: 'Palpite', ...companyParams(readConfig({})) }),
       smtpUrl: 'smtp://127.0.0.1:9',
     });
   const turn = (until?: Date) =>

@@ -147,6 +147,7 @@ test('there are no automatic answers in live mode, with a chat vendor, or when t
     createSupport({
       database: server.database,
       config: { ...server.config, ...more },
+      company: () => server.config,
       log: createLog(server.config),
       mail: {} as never,
       counters: {} as never,
