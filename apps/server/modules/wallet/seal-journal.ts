@@ -9,7 +9,7 @@ import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
 /** Keeps the statements of a step far below the statement timeout. */
-const stepMax = 100_000n;
+const stepMax = 50_000n;
 
 /** The timeouts of statements and idle connections, 40 s together, end each writer sooner. */
 const writersPatienceMs = 45_000;

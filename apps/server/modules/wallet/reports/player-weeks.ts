@@ -75,25 +75,20 @@ export async function rollUpPlayerWeeks(tx: Tx, from: bigint, through: bigint): 
     ),
     noted as (
       insert into wallet.staker (player_id, currency, opened_at, first_at, newest_on)
-      select player_id, staked.currency, staked.opened_at, staked.first_at, staked.newest_on
-      from (
-        select
-          player_id,
-          min(currency) as currency,
-          coalesce(min(opened_at), min(staked_at)) as opened_at,
-          min(staked_at) as first_at,
-          max(${dayOf(sql`newest_at`)}) as newest_on
-        from counted
-        where stakes > 0
-        group by player_id
-      ) staked
-      left join lateral (
-        select newest_on from wallet.staker where staker.player_id = staked.player_id offset 0
-      ) known on true
-      where known.newest_on is null
-      or known.newest_on < staked.newest_on
+      select
+        player_id,
+        min(currency),
+        coalesce(min(opened_at), min(staked_at)),
+        min(staked_at),
+        max(${dayOf(sql`newest_at`)})
+      from counted
+      where stakes > 0
+      group by player_id
       order by player_id
-      on conflict (player_id) do update set newest_on = excluded.newest_on
+      -- A lookup of known stakers could read all rows that this statement has inserted, for each player.
+      on conflict (player_id) do update
+      set newest_on = excluded.newest_on
+      where staker.newest_on < excluded.newest_on
     ),
     of_players as (
       insert into wallet.player_week (

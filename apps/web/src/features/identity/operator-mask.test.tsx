@@ -84,6 +84,15 @@ test('without an answer, with a refusal or with a late answer there is none, and
   expect(useOverlays.getState().open).toEqual([]);
 });
 
+test('a greeting of an earlier login is not shown when the next one gets no answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 200, message: '', data: { mask } }));
+  await prefetchStartMask(false);
+  expect(findStartMask(false)).not.toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await prefetchStartMask(false);
+  expect(findStartMask(false)).toBeNull();
+});
+
 test('stays as long as its text takes to read, and at least as long as the greeting', () => {
   expect(readingMs({ title: 'Oi', text: 'Oi.' })).toBe(6_000);
   expect(readingMs({ title: 'x'.repeat(60), text: 'x'.repeat(300) })).toBe(21_600);

@@ -27,8 +27,11 @@ const startMaskQuery = (registered: boolean) =>
   });
 
 /** Loads the operator's greeting. Without an answer, also of a refusal during a break, there is none. */
-export const prefetchStartMask = (registered: boolean): Promise<void> =>
-  queryClient.prefetchQuery(startMaskQuery(registered));
+export function prefetchStartMask(registered: boolean): Promise<void> {
+  // That of an earlier login may have ended.
+  queryClient.removeQueries({ queryKey: startMaskQuery(registered).queryKey });
+  return queryClient.prefetchQuery(startMaskQuery(registered));
+}
 
 export const findStartMask = (registered: boolean): StartMask | null =>
   queryClient.getQueryData(startMaskQuery(registered).queryKey) ?? null;
