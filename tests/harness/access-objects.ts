@@ -33,6 +33,7 @@ const objectRows: readonly (readonly [field: string, kinds: readonly ObjectKind[
   ['/desk/ {conversationId}', []],
   ['/desk/ {pictureId}', []],
   ['/startMask/ {pictureId}', []],
+  ['company/contacts supportId', []],
   ['{codeId}', []],
   ['codeId', []],
   ['chkId', []],

@@ -40,6 +40,7 @@ const texts = [
   'match/1',
   `## ${'a'.repeat(240)}`,
   '09:00',
+  'https://t.me/palpite',
   '24:00',
 ];
 
@@ -93,11 +94,14 @@ export function wellFormed(endpoint: Endpoint): Record<Part, Json> {
     // Finds bounds that only the parser knows.
     for (const [field] of parsed?.success === false ? fieldsOf(endpoint, name) : []) {
       const before = whole[name][field];
-      const candidate = [before, ...texts, 2, 3, 5].find((value) => {
+      // Undefined: the other fields forbid it.
+      const candidates = [before, ...texts, 2, 3, 5, undefined];
+      const found = candidates.findIndex((value) => {
         const issues = endpoint[name]?.safeParse({ ...whole[name], [field]: value }).error?.issues ?? [];
         return issues.every((issue) => issue.path[0] !== field);
       });
-      whole[name][field] = candidate ?? before;
+      if (found === candidates.length - 1) delete whole[name][field];
+      else if (found > 0) whole[name][field] = candidates[found];
     }
   }
   return whole;

@@ -57,7 +57,8 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
   },
   'overpaid-settlement': {
     what: 'A settled bet pays one cent more than its result, with all balances consistent',
-    foundAs: /^paid for a bet: /,
+    // A statement that pays two bets of a player notes balances without the cent of the first.
+    foundAs: /^(paid for a bet: |sports-payout:\S+ notes the balance )/,
     install: `
       create function platform.plant() returns trigger language plpgsql as $$
       begin

@@ -11,7 +11,7 @@ import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { callWallet, evoDriver, type GameSession, type Move, slotsKeys } from '../harness/slots-drivers.ts';
 
-const kills = 3;
+const kills = 2;
 const playersCount = 16;
 const spinsEach = 40;
 const betMinor = 1_00n;

@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '../../bench/server-proce
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 
-const kills = 3;
+const kills = 2;
 const playersCount = 24;
 const acceptedBeforeKill = 120;
 

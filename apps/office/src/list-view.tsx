@@ -276,21 +276,44 @@ function NoRows({ list, filtered, isOlder, onClear }: Empty) {
   );
 }
 
+/** More filters than these are behind a button on a phone. */
+const phoneFiltersMax = 2;
+
 /** Filters of a list in the address; empty ones are left out. */
 function ListFilters({ filters }: { filters: readonly OfficeField[] }) {
   const { search, change } = useListAddress();
-  return filters.map((each) => (
-    <ListFilter
-      key={each.name}
-      filter={each}
-      value={search.f?.[each.name] ?? ''}
-      onChange={(value) => {
-        const { [each.name]: _, ...others } = search.f ?? {};
-        const next = value === '' ? others : { ...others, [each.name]: value };
-        change({ f: Object.keys(next).length === 0 ? undefined : next });
-      }}
-    />
-  ));
+  const [isOpen, setOpen] = useState(false);
+  const set = filters.filter(({ name }) => (search.f?.[name] ?? '') !== '').length;
+  const isFolded = filters.length > phoneFiltersMax && !isOpen;
+  return (
+    <>
+      {filters.length > phoneFiltersMax ? (
+        <Button
+          variant="secondary"
+          size={40}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="md:hidden"
+        >
+          {set > 0 ? text('filtersSet', { n: set }) : text('filters')}
+        </Button>
+      ) : null}
+      <div className={cx('contents', isFolded && 'max-md:hidden')}>
+        {filters.map((each) => (
+          <ListFilter
+            key={each.name}
+            filter={each}
+            value={search.f?.[each.name] ?? ''}
+            onChange={(value) => {
+              const { [each.name]: _, ...others } = search.f ?? {};
+              const next = value === '' ? others : { ...others, [each.name]: value };
+              change({ f: Object.keys(next).length === 0 ? undefined : next });
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
 }
 
 type FilterProps = { filter: OfficeField; value: string; onChange: (value: string) => void };

@@ -133,6 +133,8 @@ const texts = {
   hour: ['Hour', 'Hora'],
   skip: ['Skip to the content', 'Ir para o conteúdo'],
   filter: ['Filter this list', 'Filtrar esta lista'],
+  filters: ['Filters', 'Filtros'],
+  filtersSet: ['Filters ({n})', 'Filtros ({n})'],
   notUtf8: [
     '{name} is not encoded in UTF-8. Save it as UTF-8 and choose it again.',
     '{name} não está em UTF-8. Salve em UTF-8 e escolha de novo.',

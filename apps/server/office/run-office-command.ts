@@ -378,9 +378,12 @@ async function run(
   const [word, args] = isList ? ['list', [first, ...rest]] : [first, rest];
   if (word === 'list') {
     const { names, query } = readListWords(topic, args);
-    // Without names, lists of one player are printed only for a player.
-    const wanted = Object.entries(topic.lists).filter(([name, { of }]) =>
-      names.length > 0 ? names.includes(name) : (of !== undefined) === 'player' in query,
+    // Without names, lists of one player are printed only for a player, and of long lists only the first.
+    const wanted = Object.entries(topic.lists).filter(([name, { of, query: filters }]) =>
+      names.length > 0
+        ? names.includes(name)
+        : (of !== undefined) === 'player' in query &&
+          (name === 'all' || of !== undefined || filters?.shape.before === undefined),
     );
     if (wanted.length === 0) throw new OperatorMistake(helpOf(office));
     const problems = wanted.flatMap(

@@ -37,10 +37,9 @@ export const audit = topic({
         before: beforeRow,
       }),
       row: z.object({
-        id: field(z.string(), 'Entry', 'Registro'),
+        id: field(z.string(), 'Entry', 'Registro', { look: 'rowId' }),
         at: field(z.string(), 'Time', 'Quando', { look: 'time' }),
         by: field(z.string(), 'Who', 'Quem'),
-        ip: field(z.string(), 'From', 'De onde'),
         sentence: field(z.string(), 'What', 'O que fez'),
         state: field(z.enum(results), 'Result', 'Resultado', {
           look: 'state',
@@ -49,6 +48,7 @@ export const audit = topic({
             'unknown: o processo terminou antes de registrar o resultado. Verifique o efeito.',
           ),
         }),
+        ip: field(z.string(), 'From', 'De onde'),
         answer: field(z.string(), 'Answer', 'Resposta'),
         changes: field(z.string(), 'Before and after', 'Antes e depois', { look: 'longText' }),
         action: field(z.string(), 'Action', 'Ação'),
