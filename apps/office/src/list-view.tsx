@@ -18,6 +18,7 @@ import { useListAddress } from './list-address.ts';
 import {
   actionsOn,
   appliesTo,
+  fileRowsMax,
   keyOf,
   listsPlayers,
   type OfficeField,
@@ -31,7 +32,7 @@ import {
 import { RowPane } from './row-pane.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { text } from './texts.ts';
-import { ToolButton } from './tool-button.tsx';
+import { ChoiceButton, ToolButton } from './tool-button.tsx';
 import { useKeys } from './use-keys.ts';
 
 const RowsGrid = lazy(async () => ({ default: (await import('./rows-grid.tsx')).RowsGrid }));
@@ -204,18 +205,12 @@ function ViewChoice() {
   return (
     <div className="flex gap-1">
       {([undefined, 'table'] as const).map((view) => (
-        <button
+        <ChoiceButton
           key={view ?? 'grid'}
-          type="button"
-          aria-pressed={search.view === view}
-          onClick={() => change({ view })}
-          className={cx(
-            'h-7 rounded-xs px-2.5 max-md:h-11',
-            search.view === view ? 'bg-surface-2 font-semibold' : 'text-fg-2',
-          )}
-        >
-          {text(view === 'table' ? 'asTable' : 'asGrid')}
-        </button>
+          label={text(view === 'table' ? 'asTable' : 'asGrid')}
+          isChosen={search.view === view}
+          onChoose={() => change({ view })}
+        />
       ))}
     </div>
   );
@@ -371,7 +366,7 @@ type Download = {
 
 /** Saves the rows that the filter leaves: of all pages, or of a list without pages in the order of the table. */
 function DownloadButton({ name, list, rows, order, readAll }: Download) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'cut'>('idle');
   const inOrder = () => {
     const places = new Map(order.map((key, place) => [key, place]));
     const placeOf = (row: Row) => places.get(keyOf(list, row)) ?? places.size;
@@ -382,16 +377,18 @@ function DownloadButton({ name, list, rows, order, readAll }: Download) {
     try {
       const saved = olderThan(list, rows) === null ? inOrder() : await readAll();
       saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}`, csvOf(list, saved));
-      setState('idle');
+      setState(saved.length < fileRowsMax ? 'idle' : 'cut');
     } catch {
       setState('failed');
     }
   };
   return (
     <>
-      {state === 'failed' ? (
+      {state === 'failed' || state === 'cut' ? (
         <p role="alert" className="note-text">
-          {text('downloadFailed')}
+          {state === 'failed'
+            ? text('downloadFailed')
+            : text('downloadCut', { n: fileRowsMax.toLocaleString() })}
         </p>
       ) : null}
       <ToolButton label={text('downloadCsv')} isBusy={state === 'busy'} onClick={() => void download()}>

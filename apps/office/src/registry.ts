@@ -71,12 +71,12 @@ export function olderThan(list: OfficeList, rows: readonly Row[]): string | null
 }
 
 /** Rows of a file at most. */
-const fileRowsMax = 50_000;
+export const fileRowsMax = 50_000;
 
-/** Rows of a list with all its pages, newest first, up to 50,000. */
+/** Rows of a list with all its pages, newest first, whatever page is shown. Ends with the page that reaches the maximum. */
 export async function readAllRows(list: OfficeList, filters: Filters = {}): Promise<Row[]> {
   const found = new Map<string, Row>();
-  let before = filters[pageFilter] ?? '';
+  let before = '';
   while (found.size < fileRowsMax) {
     const { rows } = await readRows(list, searchOf(list, { ...filters, [pageFilter]: before }));
     for (const row of rows) found.set(keyOf(list, row), row);

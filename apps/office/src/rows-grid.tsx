@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Row, shownValue } from './format.ts';
 import { keyOf, type OfficeField, type OfficeList } from './registry.ts';
 import { text } from './texts.ts';
+import { ChoiceButton } from './tool-button.tsx';
 
 type Grid = NonNullable<OfficeList['grid']>;
 
@@ -47,7 +48,7 @@ export function RowsGrid({ list, grid, rows, open, onOpen, onOrder }: Props) {
     <div className="flex min-h-0 grow flex-col">
       <div className="flex flex-wrap items-center gap-1 px-5 pb-2 max-md:px-4">
         {values.map((each) => (
-          <Choice
+          <ChoiceButton
             key={each.name}
             label={each.label}
             isChosen={each === value}
@@ -59,7 +60,7 @@ export function RowsGrid({ list, grid, rows, open, onOpen, onOrder }: Props) {
         ) : null}
         {currencies.length > 1
           ? currencies.map((each) => (
-              <Choice
+              <ChoiceButton
                 key={each}
                 label={each}
                 isChosen={each === currency}
@@ -80,22 +81,6 @@ export function RowsGrid({ list, grid, rows, open, onOpen, onOrder }: Props) {
         caption={[list.title, value.label, currency].filter(Boolean).join(', ')}
       />
     </div>
-  );
-}
-
-function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className={cx(
-        'h-7 rounded-xs px-2.5 max-md:h-11',
-        isChosen ? 'bg-surface-2 font-semibold' : 'text-fg-2',
-      )}
-    >
-      {label}
-    </button>
   );
 }
 

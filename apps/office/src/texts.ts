@@ -155,6 +155,10 @@ const texts = {
   updated: ['updated {time}', 'atualizado às {time}'],
   columns: ['Columns', 'Colunas'],
   downloadCsv: ['Download as CSV', 'Baixar em CSV'],
+  downloadCut: [
+    'The file has the newest {n} rows. Filter by day for the others.',
+    'O arquivo tem as {n} linhas mais recentes. Filtre por dia para ver as demais.',
+  ],
   downloadFailed: [
     'The file could not be made. Try again.',
     'Não foi possível gerar o arquivo. Tente de novo.',

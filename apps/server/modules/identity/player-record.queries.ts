@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { Before } from '../../platform/pages.ts';
+import { type Before, isBefore } from '../../platform/pages.ts';
 
 /** Logins of a player, newest first. */
 export async function listLogins(db: Db, playerId: bigint, limit: number, before: Before = null) {
@@ -9,13 +9,11 @@ export async function listLogins(db: Db, playerId: bigint, limit: number, before
     .select(['id', 'created_at', 'last_used_at', 'ip', 'device_id', 'user_agent', 'ended_at'])
     .select(sql<boolean>`expires_at <= now()`.as('is_expired'))
     .where('player_id', '=', playerId);
-  const page =
-    before instanceof Date
-      ? rows.where('created_at', '<', before)
-      : before === null
-        ? rows
-        : rows.where('id', '<', before);
-  return page.orderBy('id', 'desc').limit(limit).execute();
+  return rows
+    .where(isBefore(before, { time: 'created_at' }))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Freezes, closures and openings of an account, newest first. */
@@ -24,13 +22,11 @@ export async function listBlockEvents(db: Db, playerId: bigint, limit: number, b
     .selectFrom('identity.block_event')
     .select(['id', 'event', 'ordered_by', 'reason', 'created_at'])
     .where('player_id', '=', playerId);
-  const page =
-    before instanceof Date
-      ? rows.where('created_at', '<', before)
-      : before === null
-        ? rows
-        : rows.where('id', '<', before);
-  return page.orderBy('id', 'desc').limit(limit).execute();
+  return rows
+    .where(isBefore(before, { time: 'created_at' }))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** What the head of the page of a player shows of the account; null for an unknown number. */

@@ -50,8 +50,8 @@ export {
   setDiscountEnd,
 } from './discount-campaigns.ts';
 export { countOpenPayments, erasePayContacts, erasePayees } from './erase-payees.ts';
-export { listCallbacks, listDeposits } from './list-deposits.ts';
 export { listLatestPayments, listNews as listPaymentNews } from './list-news.ts';
+export { listCallbacks, listDeposits, listWithdrawals } from './list-of-all.ts';
 export { listOrdersOf, listWithdrawalsOf } from './list-of-player.ts';
 export {
   listClaimTerms,
@@ -108,7 +108,6 @@ export {
   rejectWithdrawal,
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
-export { listWithdrawals } from './withdrawals/list-withdrawals.ts';
 export { listWithdrawalFacts, type WithdrawalFacts } from './withdrawals/withdrawal-facts.ts';
 export { listApprovals, listUndecided, measureUndecided } from './withdrawals/withdrawals.queries.ts';
 export { lockUnsent } from './withdrawals/withdrawals.store.ts';

@@ -78,7 +78,7 @@ const ofState: Readonly<Record<NonNullable<Query['result']>, RawBuilder<boolean>
   proposed: sql`not done and ${proposed}`,
 };
 
-/** Text of a pattern that stands for itself. */
+/** Escapes the characters that have a meaning in a pattern of LIKE. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function listEntries(db: Db, { who, player, action, result, from, to, before }: Query): Promise<Entry[]> {

@@ -1,3 +1,4 @@
+import { descriptionMax } from '@palpite/contracts/lobby';
 import { catalogue } from '@palpite/contracts/office/catalogue';
 import type { Words } from '@palpite/contracts/office/topic';
 import type { z } from 'zod';
@@ -43,8 +44,8 @@ const problems: Readonly<Record<GameProblem, Words>> = {
     pt: 'um nome tem no máximo 100 caracteres, e o em português é obrigatório',
   },
   description: {
-    en: 'a description is plain text of at most 600 characters',
-    pt: 'uma descrição é texto simples de no máximo 600 caracteres',
+    en: `a description is plain text of at most ${descriptionMax} characters`,
+    pt: `uma descrição é texto simples de no máximo ${descriptionMax} caracteres`,
   },
   return: { en: 'the return must be a percentage up to 100', pt: 'o retorno deve ser um percentual até 100' },
   tags: { en: 'unknown category', pt: 'categoria desconhecida' },

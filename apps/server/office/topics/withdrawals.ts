@@ -17,6 +17,31 @@ import { wholePage } from './activity-page.ts';
 import { listMax, spanOfDay, timeOrNull } from './pieces.ts';
 import { checkWithdrawal } from './withdrawal-checks.ts';
 
+type Requested = {
+  id: string;
+  created_at: Date;
+  player_id: bigint;
+  holder_name: string;
+  bank: string;
+  account_no: string;
+  amount_minor: bigint;
+  fee_minor: bigint;
+  currency: string;
+};
+
+/** What a player requested, as both lists show it. */
+const requestOf = (row: Requested) => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  playerId: String(row.player_id),
+  holder: row.holder_name,
+  bank: row.bank,
+  accountNo: row.account_no,
+  amount: toDecimal(row.amount_minor, row.currency as Currency),
+  fee: toDecimal(row.fee_minor, row.currency as Currency),
+  currency: row.currency,
+});
+
 async function listWaiting(db: Db, lang: Lang) {
   const rows = await listUndecided(db, listMax);
   const ids = rows.map((row) => row.id);
@@ -27,15 +52,7 @@ async function listWaiting(db: Db, lang: Lang) {
     return found ? checkWithdrawal(found, checked, lang) : [];
   };
   return rows.map((row) => ({
-    id: row.id,
-    at: row.created_at.toISOString(),
-    playerId: String(row.player_id),
-    holder: row.holder_name,
-    bank: row.bank,
-    accountNo: row.account_no,
-    amount: toDecimal(row.amount_minor, row.currency as Currency),
-    fee: toDecimal(row.fee_minor, row.currency as Currency),
-    currency: row.currency,
+    ...requestOf(row),
     checks: checksOf(row),
     status: row.status as 'requested' | 'approved' | 'unknown',
     approvedBy: [...(approvals.get(row.id) ?? [])],
@@ -56,15 +73,7 @@ async function listHistory(db: Db, _: Lang, { find, state, method, day, before }
   };
   const orders = wholePage(listMax, (row) => row.created_at, await listWithdrawals(db, filter, listMax));
   return orders.map((row) => ({
-    id: row.id,
-    at: row.created_at.toISOString(),
-    playerId: String(row.player_id),
-    holder: row.holder_name,
-    bank: row.bank,
-    accountNo: row.account_no,
-    amount: toDecimal(row.amount_minor, row.currency as Currency),
-    fee: toDecimal(row.fee_minor, row.currency as Currency),
-    currency: row.currency,
+    ...requestOf(row),
     state: row.status,
     closedAt: row.closed_at?.toISOString() ?? null,
     by: row.decided_by,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beforeRow, beforeTime, field, topic, words } from './topic.ts';
+import { beforeRow, beforeTime, dayFilter, field, topic, words } from './topic.ts';
 
 const order = field(z.string(), 'Order', 'Pedido');
 const vendor = field(z.string(), 'Vendor', 'Provedor');
@@ -34,10 +34,7 @@ export const deposits = topic({
           'Situação',
         ),
         vendor: field(filter, 'Vendor', 'Provedor'),
-        day: field(z.iso.date().optional(), 'Day', 'Dia', {
-          look: 'day',
-          hint: words('Day in Brasília', 'Dia no horário de Brasília'),
-        }),
+        day: dayFilter,
         before: beforeTime,
       }),
       row: z.object({

@@ -261,6 +261,12 @@ export function topic<const D extends Definition>(definition: D): Topic<D> {
 /** Reason of an order, kept in the audit log. */
 export const reason = field(z.string().trim().min(3).max(200), 'Reason', 'Motivo', { look: 'longText' });
 
+/** In the query of a list: its rows of one day. */
+export const dayFilter = field(z.iso.date().optional(), 'Day', 'Dia', {
+  look: 'day',
+  hint: words('Day in Brasília', 'Dia no horário de Brasília'),
+});
+
 /** In the query of a list that is read in pages by time. */
 export const beforeTime = field(z.iso.datetime().optional(), 'Before', 'Antes de', {
   look: 'time',

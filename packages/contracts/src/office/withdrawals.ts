@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { returnCauses } from '../withdrawals.ts';
-import { beforeTime, checksField, field, reason, topic, words } from './topic.ts';
+import { beforeTime, checksField, dayFilter, field, reason, topic, words } from './topic.ts';
 
 const id = field(z.string().max(64), 'Withdrawal', 'Saque');
+
+/** What a player requested. */
+const request = {
+  id,
+  at: field(z.string(), 'Requested', 'Pedido em', { look: 'time' }),
+  playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+  holder: field(z.string(), 'Holder', 'Titular'),
+  bank: field(z.string(), 'Method', 'Método'),
+  accountNo: field(z.string(), 'Account', 'Conta', { hidden: 'withdrawals.account' }),
+  amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
+  fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
+  currency: field(z.string(), 'Currency', 'Moeda'),
+};
 
 const states = ['requested', 'approved', 'sending', 'unknown', 'paid', 'rejected', 'failed'] as const;
 
@@ -19,15 +32,7 @@ export const withdrawals = topic({
       audit: 'reads',
       empty: words('No withdrawal waits.', 'Nenhum saque na fila.'),
       row: z.object({
-        id,
-        at: field(z.string(), 'Requested', 'Pedido em', { look: 'time' }),
-        playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
-        holder: field(z.string(), 'Holder', 'Titular'),
-        bank: field(z.string(), 'Method', 'Método'),
-        accountNo: field(z.string(), 'Account', 'Conta', { hidden: 'withdrawals.account' }),
-        amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
-        fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
-        currency: field(z.string(), 'Currency', 'Moeda'),
+        ...request,
         checks: checksField,
         status: field(z.enum(['requested', 'approved', 'unknown']), 'State', 'Situação', { look: 'state' }),
         approvedBy: field(z.array(z.string()), 'Approved by', 'Aprovado por'),
@@ -55,22 +60,11 @@ export const withdrawals = topic({
         ),
         state: field(z.enum(states).optional(), 'State', 'Situação'),
         method: field(z.enum(['CPF', 'USDT']).optional(), 'Method', 'Método'),
-        day: field(z.iso.date().optional(), 'Day', 'Dia', {
-          look: 'day',
-          hint: words('Day in Brasília', 'Dia no horário de Brasília'),
-        }),
+        day: dayFilter,
         before: beforeTime,
       }),
       row: z.object({
-        id,
-        at: field(z.string(), 'Requested', 'Pedido em', { look: 'time' }),
-        playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
-        holder: field(z.string(), 'Holder', 'Titular'),
-        bank: field(z.string(), 'Method', 'Método'),
-        accountNo: field(z.string(), 'Account', 'Conta', { hidden: 'withdrawals.account' }),
-        amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
-        fee: field(z.string(), 'Fee', 'Taxa', { look: 'money' }),
-        currency: field(z.string(), 'Currency', 'Moeda'),
+        ...request,
         state: field(z.enum(states), 'State', 'Situação', { look: 'state' }),
         closedAt: field(z.string().nullable(), 'Closed', 'Encerrado em', { look: 'time' }),
         by: field(z.string(), 'Decided by', 'Decidido por'),

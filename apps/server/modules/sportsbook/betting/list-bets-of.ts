@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { Before } from '../../../platform/pages.ts';
+import { type Before, isBefore } from '../../../platform/pages.ts';
 
 /** Bets of a player without their legs, newest first. */
 export async function listBetsOf(db: Db, playerId: bigint, limit: number, before: Before = null) {
@@ -9,13 +9,11 @@ export async function listBetsOf(db: Db, playerId: bigint, limit: number, before
     .select(['id', 'placed_at', 'legs', 'currency', 'stake_minor', 'highest_payout_minor', 'paid_minor'])
     .select(['cashed_out_minor', 'status', 'settled_at'])
     .where('player_id', '=', playerId);
-  const page =
-    before instanceof Date
-      ? rows.where('placed_at', '<', before)
-      : before === null
-        ? rows
-        : rows.where('id', '<', before);
-  return page.orderBy('id', 'desc').limit(limit).execute();
+  return rows
+    .where(isBefore(before, { time: 'placed_at' }))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Number and remaining stakes of the undecided bets of a player. */
