@@ -242,7 +242,7 @@ test('two orders at once: each end and start takes effect once, and one mask is 
   const states = (await list()).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['behind', 'behind', 'shown']);
   const id = (await list()).find(({ state }) => state === 'shown')?.id ?? '';
-  for (const verb of ['end', 'start']) {
+  for (const verb of ['end', 'start', 'end', 'start', 'end', 'start']) {
     const answers = await Promise.all([give(verb, { id }), give(verb, { id })]);
     expect(answers.map(({ done }) => done).toSorted()).toEqual([false, true]);
   }

@@ -19,21 +19,23 @@ export function changePromotion(
 }
 
 async function startOrEnd(db: Tx, id: string, verb: 'start' | 'end'): Promise<boolean> {
+  // Not the start of the transaction: an order that waited for another began before that one set the start.
+  const now = sql<Date>`clock_timestamp()`;
   const update = db.updateTable('engagement.promotion').where('id', '=', id);
-  const runs = sql<boolean>`(active and starts_at <= now() and (ends_at is null or ends_at > now()))`;
+  const runs = sql<boolean>`(active and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))`;
   const done =
     verb === 'start'
       ? await update
-          .set({ active: true, starts_at: sql<Date>`least(starts_at, now())`, ends_at: null })
+          .set({ active: true, starts_at: sql<Date>`least(starts_at, ${now})`, ends_at: null })
           .where((is) => is.not(runs))
           .executeTakeFirst()
       : await update
           .set({
-            active: sql<boolean>`active and starts_at < now()`,
-            ends_at: sql<Date>`case when starts_at < now() then now() else ends_at end`,
+            active: sql<boolean>`active and starts_at < ${now}`,
+            ends_at: sql<Date>`case when starts_at < ${now} then ${now} else ends_at end`,
           })
           .where('active', '=', true)
-          .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', sql<Date>`now()`)]))
+          .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
           .executeTakeFirst();
   return done.numUpdatedRows > 0n;
 }

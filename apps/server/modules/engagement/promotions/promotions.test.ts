@@ -10,6 +10,7 @@ import {
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
+import { changePromotion } from './change-promotion.ts';
 import { decidePromotion, type PromotionRules } from './decide-promotion.ts';
 import { seedPromotions } from './seed-promotions.ts';
 
@@ -170,4 +171,23 @@ describe('Rules are decided by the moment', () => {
     const late = new Date('2028-01-01T00:00:00Z');
     expect(decidePromotion(rules, { ...candidate, claimed: true }, late)).toBe('claimed');
   });
+});
+
+test('A planned promotion starts once and ends once, also with ten orders at once, and stays visible', async () => {
+  const { db } = server.database;
+  const id = 'mesa-vip';
+  const planned = { active: true, starts_at: sql<Date>`now() + interval '1 day'`, ends_at: null };
+  for (let round = 0; round < 3; round++) {
+    await db.updateTable('engagement.promotion').set(planned).where('id', '=', id).execute();
+    for (const verb of ['start', 'end'] as const) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => changePromotion(db, id, verb)));
+      expect(answers.filter(({ done }) => done)).toHaveLength(1);
+    }
+    const ended = await db
+      .selectFrom('engagement.promotion')
+      .select(['active', sql<boolean>`ends_at <= clock_timestamp()`.as('over')])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(ended).toEqual({ active: true, over: true });
+  }
 });

@@ -3,7 +3,7 @@ import type { MaskAudience, MaskTarget } from '@palpite/contracts/start-masks';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Picture } from '../../../platform/read-picture.ts';
-import { isRunning, type MaskTexts } from './start-masks.queries.ts';
+import type { MaskTexts } from './start-masks.queries.ts';
 
 export type NewStartMask = {
   /** The same order publishes one mask. */
@@ -47,6 +47,11 @@ export function publishStartMask(db: Db, mask: NewStartMask): Promise<bigint> {
   });
 }
 
+/** By the clock: an order that waited for another began before that one set the start. */
+const runs = sql<boolean>`(
+  ended_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
+)`;
+
 /**
  * Shows a planned or ended mask from now on, which makes it the newest. `endsAt` replaces its end. Refuses a running
  * mask, and an end that has passed.
@@ -59,7 +64,7 @@ export function startStartMask(
   return db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('engagement.start_mask')
-      .select([isRunning.as('runs'), 'ends_at', sql<Date>`now()`.as('now')])
+      .select([runs.as('runs'), 'ends_at', sql<Date>`now()`.as('now')])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();

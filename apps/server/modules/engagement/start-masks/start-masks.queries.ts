@@ -18,7 +18,7 @@ export const audiencesOf: Readonly<Record<MaskOccasion, readonly MaskAudience[]>
   login: ['logins', 'both'],
 };
 
-export const isRunning = sql<boolean>`(
+const isRunning = sql<boolean>`(
   ended_at is null and starts_at <= now() and (ends_at is null or ends_at > now())
 )`;
 
