@@ -38,10 +38,21 @@ async function handleWaiting(waiting: ServiceWorker): Promise<void> {
   });
 }
 
-/** Lets the worker store what the page loaded before the worker existed, so that this screen opens offline. */
+/**
+ * Lets the worker store what the page loads without it, so that this screen opens offline: all before the worker
+ * existed, what was on its way when the worker took over, and what the browser still had in memory.
+ */
 function keepLoaded(worker: ServiceWorker): void {
-  const urls = performance.getEntriesByType('resource').map(({ name }) => name);
-  post(worker, { kind: 'keep', urls });
+  // Calls never pass through the worker, and a message would wake it for each of them.
+  const assets = `${window.location.origin}/assets/`;
+  const observer = new PerformanceObserver((list) => {
+    const loaded = list.getEntries() as PerformanceResourceTiming[];
+    const urls = loaded
+      .filter(({ name, workerStart }) => workerStart === 0 && name.startsWith(assets))
+      .map(({ name }) => name);
+    if (urls.length > 0) post(worker, { kind: 'keep', urls });
+  });
+  observer.observe({ type: 'resource', buffered: true });
 }
 
 function followUpdates(registration: ServiceWorkerRegistration): void {

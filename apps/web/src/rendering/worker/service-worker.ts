@@ -90,12 +90,16 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   return fresh;
 }
 
+/** A file that cannot be loaded now does not stop the others. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = urls.filter(
     (url) => decideCacheRule({ method: 'GET', url, mode: 'cors' }, self.location.origin) === 'asset',
   );
-  for (const url of assets) if (!(await cache.match(url, { ignoreVary: true }))) await keep(cache, url);
+  for (const url of assets) {
+    const kept = await cache.match(url, { ignoreVary: true });
+    if (!kept || !isRightAnswer(kept, url)) await keep(cache, url).catch(() => {});
+  }
 }
 
 self.addEventListener('install', (event) => {
