@@ -4,14 +4,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginProgress } from '@palpite/contracts/staff';
 import type { StaffRole } from '@palpite/domain/staff';
-import { type APIRequestContext, type Browser, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { totpCodeAt } from '../../apps/server/platform/totp.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { callsOf } from './account.ts';
 
+/** Pages of the office that a test opened. */
+const contexts: BrowserContext[] = [];
+
 /** A server of its own: with a staff account, the orders of other journeys would need a login. */
 export const withOwnServer = (name: string) =>
-  base.extend<object, { own: ServerProcess }>({
+  base.extend<{ closed: undefined }, { own: ServerProcess }>({
+    // An open page would receive every push until the worker ends.
+    closed: [
+      async ({ browserName: _ }, use) => {
+        await use(undefined);
+        await Promise.all(contexts.splice(0).map((context) => context.close()));
+      },
+      { auto: true },
+    ],
     own: [
       async ({ browserName: _ }, use) => {
         const dataDir = mkdtempSync(join(tmpdir(), `palpite-${name}-`));
@@ -101,6 +119,7 @@ export async function openOffice(
     timezoneId: 'America/Sao_Paulo',
     ...(baseURL && { baseURL }),
   });
+  contexts.push(context);
   const page = await context.newPage();
   // Only the first load of the tab gets the token, so that a logout lasts.
   await page.addInitScript(`if (self === top && location.protocol.startsWith('http') && !sessionStorage.journey) {
