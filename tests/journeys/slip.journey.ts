@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { callsOf } from './account.ts';
 import { type Match, marketOf, type Prices, pick, writeMatch } from './matches.ts';
 import {
   chooseBirthDate,
@@ -351,6 +352,16 @@ test('a bet in play shows its delay and is accepted; a goal during the delay ret
   await expectBalance(page, before - 700);
 });
 
+/** The server has begun to check a cash-out. The page shows the check when it sends the request. */
+async function untilChecked(page: Page): Promise<void> {
+  const calls = callsOf(page.request, await page.evaluate<string>("localStorage.getItem('palpite.token')"));
+  const isChecked = async () => {
+    const { offers } = await calls.get<{ offers: { sale: object | null }[] }>('/api/app/sports/cashOuts');
+    return offers.some(({ sale }) => sale !== null);
+  };
+  await expect.poll(isChecked, { intervals: [100] }).toBe(true);
+}
+
 test('a cash-out in play shows its check before it is paid; a goal during the check keeps the bet', async ({
   page,
 }) => {
@@ -373,6 +384,7 @@ test('a cash-out in play shows its check before it is paid; a goal during the ch
   const confirm = slip(page).getByRole('button', { name: /^Encerrar por/ });
   await confirm.click();
   await expect(slip(page).getByRole('timer')).toBeVisible();
+  await untilChecked(page);
   await match.score();
   await readAlert(page, /Nada foi encerrado: sua aposta continua valendo/);
   await expectBalance(page, before);
