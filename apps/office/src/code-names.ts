@@ -79,5 +79,6 @@ export function nameOf(code: string, { name, names: kind }: Pick<OfficeField, 'n
   if (kind === 'outcome') return inLang(outcomes, code);
   if (kind === 'scope') return scopeName(code);
   if (kind === 'account') return accountName(code);
+  if (kind === 'gameKind') return wordOf(code, kind);
   return wordOf(code, name);
 }

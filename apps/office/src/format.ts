@@ -106,6 +106,12 @@ export function shownValue(
   return plain;
 }
 
+/** A value before or after an order. A time of the server is shown by the reader's clock. */
+export function shownChange(value: string | null): string {
+  if (value === null) return '–';
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? times.format(Date.parse(value)) : value;
+}
+
 /** Whether a column is aligned to the right, in tabular digits. */
 export const isNumeric = ({ look, kind }: OfficeField) =>
   look === 'money' || look === 'decimal' || kind === 'number';

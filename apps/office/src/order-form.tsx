@@ -11,7 +11,7 @@ import { call, Failure } from './api.ts';
 import { useConfirmation } from './confirmation.ts';
 import { saveFile } from './csv.ts';
 import { Input, initialText, readField } from './form-field.tsx';
-import type { Row } from './format.ts';
+import { type Row, shownChange, shownValue } from './format.ts';
 import type { OfficeAction } from './registry.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
@@ -237,7 +237,7 @@ export function OrderDialog({
           {order.data ? (
             <Result outcome={order.data} onClose={finish} />
           ) : (
-            <OrderForm action={action} draft={draft} onCancel={onClose} />
+            <OrderForm action={action} row={row} draft={draft} onCancel={onClose} />
           )}
         </Dialog.Popup>
       </Dialog.Portal>
@@ -247,10 +247,12 @@ export function OrderDialog({
 
 function OrderForm({
   action,
+  row,
   draft,
   onCancel,
 }: {
   action: OfficeAction;
+  row: Row | null;
   draft: ReturnType<typeof useOrder>;
   onCancel: () => void;
 }) {
@@ -279,7 +281,9 @@ function OrderForm({
           .map((field) => (
             <p key={field.name}>
               <span className="note-text">{field.label}</span>{' '}
-              <span className="font-semibold break-all">{String(given[field.name])}</span>
+              <span className="font-semibold break-all">
+                {shownValue(given[field.name], field, row ?? {})}
+              </span>
             </p>
           ))}
         {asked.map((field) => (
@@ -383,9 +387,9 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
           <tr key={what} className="border-t border-hairline">
             <td className="note-text py-1.5 pr-3">{what}</td>
             <td className="tabular wrap-anywhere py-1.5 pr-3 text-fg-3 line-through decoration-1">
-              {before ?? '–'}
+              {shownChange(before)}
             </td>
-            <td className="tabular wrap-anywhere py-1.5 font-semibold">{after ?? '–'}</td>
+            <td className="tabular wrap-anywhere py-1.5 font-semibold">{shownChange(after)}</td>
           </tr>
         ))}
       </tbody>

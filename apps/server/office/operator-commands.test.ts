@@ -636,7 +636,7 @@ describe('games', () => {
   test('are stopped and started again, each once', async () => {
     const player = await server.fundedPlayer(1_000n);
     const stop = await run('games', 'stop', 'dice', '--reason', reason);
-    expect(stop).toMatchObject({ code: 0, out: expect.stringContaining('No round of dice starts') });
+    expect(stop).toMatchObject({ code: 0, out: expect.stringContaining('No round of Dice starts') });
     expect(await roll(player)).toContain('game_stopped');
     expect(await rulesOf()).toMatchObject({ stopped: true });
     expect((await run('games', 'list')).out).toMatch(/dice +stopped/);

@@ -5,8 +5,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
+import { codeNames } from '../code-names.ts';
+import { type Field, fieldsOf } from '../fields.ts';
 import { type Change, implement, type Lang, valueIn } from '../office-topic.ts';
-import { listMax, rowOrNull, spanOfDay } from './pieces.ts';
+import { inWords, listMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
 
@@ -34,18 +36,36 @@ const sentences: ReadonlyMap<string, Words> = new Map(
   ]),
 );
 
-const textOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(textOf).join(', ')
-    : typeof value === 'object' && value
-      ? '…'
-      : String(value ?? '–');
+/** Fields of the input by the name of their action, whose codes the sentence shows in words. */
+const fields: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
+  topics.flatMap(({ name, actions }) =>
+    Object.entries(actions).map(([action, { input }]) => [
+      `${name}.${action}`,
+      new Map(fieldsOf(input, 'input').map((field) => [field.name, field])),
+    ]),
+  ),
+);
+
+/** A code of a fixed list in the reader's language; a text that somebody typed as it is. */
+function codeIn(code: string, { name, names, ...field }: Field, lang: Lang): string {
+  const isCode = field.enum ?? field.items?.enum;
+  if (names === 'game' || names === 'sport')
+    return codeNames[lang][names === 'game' ? 'games' : 'sports'][code] ?? code;
+  return isCode ? inWords(code, names === 'gameKind' ? names : name)[lang] : code;
+}
+
+function textOf(value: unknown, field: Field | undefined, lang: Lang): string {
+  if (Array.isArray(value)) return value.map((each) => textOf(each, field, lang)).join(', ');
+  if (typeof value === 'object' && value) return '…';
+  return typeof value === 'string' && field ? codeIn(value, field, lang) : String(value ?? '–');
+}
 
 /** Fills the fields of the input into the sentence of an action. */
 export function sentenceOf({ action, input }: Pick<Entry, 'action' | 'input'>, lang: Lang): string {
   const values = input as Record<string, unknown>;
+  const of = fields.get(action);
   return (sentences.get(action)?.[lang] ?? action).replace(/\{(\w+)\}/g, (_, name: string) =>
-    textOf(values[name]),
+    textOf(values[name], of?.get(name), lang),
   );
 }
 

@@ -4,6 +4,7 @@ import { changeWagerTimes, listWagerTimes } from '../../modules/engagement/index
 import { listPlayTerms, setOddsMin, setStakeFloor, setStakeShare } from '../../modules/wallet/bonus/index.ts';
 import { done, implement, refused } from '../office-topic.ts';
 import { doneWithOffers, withinBudget } from './offer-costs.ts';
+import { inWords } from './pieces.ts';
 
 const percentOf = (permille: number | null) => (permille === null ? null : permille / 10);
 
@@ -73,11 +74,13 @@ export const bonusTopic = implement(bonuses, {
     stake: async (db, { source, percent }) => [
       {
         what: { en: '% of the bonus', pt: '% do bônus' },
-        before:
+        before: inWords(
           percentOf(
             (await listPlayTerms(db)).shares.find((each) => each.source === source)?.permille ?? null,
           )?.toString() ?? 'none',
-        after: percent,
+          'percent',
+        ),
+        after: inWords(percent, 'percent'),
       },
     ],
   },

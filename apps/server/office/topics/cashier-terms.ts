@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { changesInWords, inWords } from './pieces.ts';
 import { highestRaised, notAnAmount, parseAmounts, settingChanges, whenChanged } from './setting-amounts.ts';
 
 type Input<Action extends keyof typeof cashierTerms.actions> = z.output<
@@ -197,8 +198,8 @@ async function changeClaims(db: Db, { kind, share, hold }: Input<'claims'>, acto
   };
   return describe(
     await setClaimTerms(db, kind, change, actor),
-    `Claims of the kind ${kind} are collected in this way from now on.`,
-    `A cobrança de ${kind} passa a ser assim.`,
+    `Claims of the kind ${inWords(kind, 'kind').en} are collected in this way from now on.`,
+    `A cobrança de ${inWords(kind, 'kind').pt} passa a ser assim.`,
   );
 }
 
@@ -233,13 +234,13 @@ async function switchPayouts(
       );
 }
 
-const previewPayouts = (after: string) => async (db: Db, input: Input<'stop'>) => {
+const previewPayouts = (after: 'open' | 'stopped') => async (db: Db, input: Input<'stop'>) => {
   const currencies: readonly string[] = chosen(input.currency);
   return (await listWithdrawals(db))
     .filter(({ currency, payouts }) => currencies.includes(currency) && payouts !== after)
     .map(({ currency, payouts }): Change => {
       const what = { en: `Payouts in ${currency}`, pt: `Pagamentos em ${currency}` };
-      return { what, before: payouts, after };
+      return { what, before: inWords(payouts, 'payouts'), after: inWords(after, 'payouts') };
     });
 };
 
@@ -297,10 +298,14 @@ export const cashierTermsTopic = implement(cashierTerms, {
         input.currency,
       ),
     claims: async (db, input) =>
-      settingChanges(
-        claimLabels,
-        (await listClaims(db)).find(({ kind }) => kind === input.kind),
-        input,
+      changesInWords(
+        settingChanges(
+          claimLabels,
+          (await listClaims(db)).find(({ kind }) => kind === input.kind),
+          input,
+        ),
+        claimLabels.hold,
+        'hold',
       ),
     stop: previewPayouts('stopped'),
     resume: previewPayouts('open'),

@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, type Lang, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
-import { listMax, stateChange } from './pieces.ts';
+import { changesInWords, listMax, stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof catalogue.actions> = z.output<
   (typeof catalogue.actions)[Action]['input']
@@ -230,7 +230,7 @@ async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
   return [
     ...texts('Name', 'Nome', game.names, input.names),
     ...texts('Description', 'Descrição', game.descriptions, input.descriptions),
-    ...others,
+    ...changesInWords(others, labels.kind, 'gameKind'),
   ];
 }
 

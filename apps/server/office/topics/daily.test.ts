@@ -81,7 +81,7 @@ test('A ladder with a gap, a smaller award or a wrong amount is refused', async 
 test('An offer is switched off, and offered again from a level on', async () => {
   const player = await server.newPlayer();
   expect(await preview('daily.set', { what: 'signIn', active: false, days: 7 })).toEqual([
-    { what: 'Offered', before: 'true', after: 'false' },
+    { what: 'Offered', before: 'yes', after: 'no' },
   ]);
   expect(await give('daily.set', { what: 'signIn', active: false })).toMatchObject({ done: true });
   expect(await shown(player)).toMatchObject({ state: 'off' });

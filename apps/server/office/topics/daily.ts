@@ -5,6 +5,7 @@ import { listDailyTerms, listLadders, setDailyTerms, setLadder } from '../../mod
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
+import { changesInWords } from './pieces.ts';
 
 type Input<Action extends keyof typeof daily.actions> = z.output<(typeof daily.actions)[Action]['input']>;
 type LadderRow = z.output<typeof daily.lists.ladders.row>;
@@ -108,7 +109,11 @@ async function previewSet(db: Db, { what, active, ...given }: Input<'set'>): Pro
     ...given,
     active: active === undefined ? undefined : String(active),
   });
-  return changed.filter((each) => each.before !== each.after);
+  return changesInWords(
+    changed.filter((each) => each.before !== each.after),
+    termLabels.active,
+    'active',
+  );
 }
 
 async function previewLadder(db: Db, input: Input<'ladder'>): Promise<Change[]> {

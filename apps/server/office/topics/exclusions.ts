@@ -1,4 +1,5 @@
 import { exclusions } from '@palpite/contracts/office/exclusions';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
 import {
   findPlayerByUsername,
@@ -85,13 +86,15 @@ async function show(db: Db, { email }: { email: string }): Promise<Done> {
   ]);
 }
 
+const withoutEnd = words('without end', 'sem prazo');
+
 /** `after` of a lift is not an exact moment: it depends on when the order runs. */
 const endAfter =
-  (after: string) =>
+  (after: Words) =>
   async (db: Db, { email }: { email: string }): Promise<Change[]> => {
     const player = await findPlayerByUsername(db, email);
     if (player?.stop_kind !== 'exclusion') return [];
-    const before = player.stopped_until?.toISOString() ?? 'without end';
+    const before = player.stopped_until?.toISOString() ?? withoutEnd;
     return [{ what: { en: 'End of the exclusion', pt: 'Fim da autoexclusão' }, before, after }];
   };
 
@@ -120,8 +123,8 @@ export const exclusionTopic = implement(exclusions, {
     },
   },
   previews: {
-    lift: endAfter('in 24 hours'),
-    keep: endAfter('without end'),
+    lift: endAfter(words('in 24 hours', 'em 24 horas')),
+    keep: endAfter(withoutEnd),
     after: async (db, { months }) => [
       { what: { en: 'Months', pt: 'Meses' }, before: String(await getLiftMonths(db)), after: String(months) },
     ],

@@ -1,4 +1,5 @@
 import { games } from '@palpite/contracts/office/games';
+import { words } from '@palpite/contracts/office/topic';
 import { sharedGames } from '@palpite/contracts/original-games';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ import {
   setSharedPace,
 } from '../../modules/originals/shared/index.ts';
 import type { Db } from '../../platform/db.ts';
+import { codeNames } from '../code-names.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
 import { stateChange } from './pieces.ts';
@@ -27,6 +29,8 @@ type Chain = z.output<typeof games.lists.chains.row>;
 
 const dayMs = 86_400_000;
 const asMs = (seconds: number | undefined) => (seconds === undefined ? undefined : seconds * 1_000);
+
+const nameOf = (game: string) => words(codeNames.en.games[game] ?? game, codeNames.pt.games[game] ?? game);
 
 async function listChainRows(db: Db): Promise<Chain[]> {
   const paces = await listSharedPaces(db);
@@ -100,8 +104,8 @@ async function changeLimits(db: Db, { game, currency, ...given }: Input<'limits'
   const problem = await setStakeLimit(db, game, currency, change);
   return problem === null
     ? done(
-        `The limits of ${game} in ${currency} are in force for new rounds.`,
-        `Os limites de ${game} em ${currency} valem para novas rodadas.`,
+        `The limits of ${nameOf(game).en} in ${currency} are in force for new rounds.`,
+        `Os limites de ${nameOf(game).pt} em ${currency} valem para novas rodadas.`,
       )
     : refused(...problems[problem]);
 }
@@ -127,8 +131,8 @@ async function changePace(
       });
   });
   return done(
-    `The pace of ${game} is in force from the next round.`,
-    `O ritmo de ${game} vale a partir da próxima rodada.`,
+    `The pace of ${nameOf(game).en} is in force from the next round.`,
+    `O ritmo de ${nameOf(game).pt} vale a partir da próxima rodada.`,
   );
 }
 
@@ -144,10 +148,10 @@ async function setStopped(
     );
   return stopped
     ? done(
-        `No round of ${game} starts until you start the game. Rounds in progress are finished.`,
-        `Nenhuma rodada de ${game} começa até você iniciar o jogo. As rodadas em andamento terminam.`,
+        `No round of ${nameOf(game).en} starts until you start the game. Rounds in progress are finished.`,
+        `Nenhuma rodada de ${nameOf(game).pt} começa até você iniciar o jogo. As rodadas em andamento terminam.`,
       )
-    : done(`${game} accepts rounds again.`, `${game} aceita rodadas de novo.`);
+    : done(`${nameOf(game).en} accepts rounds again.`, `${nameOf(game).pt} aceita rodadas de novo.`);
 }
 
 async function fixSeed(db: Db, { game, seed }: Input<'seed'>): Promise<Done> {
@@ -244,7 +248,12 @@ export const gameTopic = implement(games, {
     pace: previewPace,
     'drop-seeds': async (db, { pair }) => {
       const found = await findPairInForce(db, BigInt(pair));
-      const before = found && `player ${found.playerId}, ${found.rounds} rounds`;
+      const before =
+        found &&
+        words(
+          `player ${found.playerId}, ${found.rounds} rounds`,
+          `jogador ${found.playerId}, rodadas: ${found.rounds}`,
+        );
       return [{ what: { en: 'Seed pair', pt: 'Par de sementes' }, before, after: null }];
     },
   },

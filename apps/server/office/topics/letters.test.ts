@@ -126,9 +126,9 @@ test('a segment gets a notice by its data, in the language of each player', asyn
   expect((await give('notices.segment', { ...english, label: 'no-such' })).done).toBe(false);
   const [newest, ...older] = await rowsOf('notices.segments');
   expect(newest).toMatchObject({ players: 0, segment: 'Used the app since: 2099-01-01' });
-  expect(older.at(-1)).toMatchObject({ players: 1, text: 'Olá', segment: 'Language: en_US' });
+  expect(older.at(-1)).toMatchObject({ players: 1, text: 'Olá', segment: 'Language: English' });
   expect(older.at(-2)).toMatchObject({
-    segment: 'Language: pt_BR · Currency: BRL · VIP level to: 0 · Has deposited: no',
+    segment: 'Language: Portuguese (Brazil) · Currency: BRL · VIP level to: 0 · Has deposited: no',
   });
 });
 

@@ -1,6 +1,6 @@
 import { type messageActions as declaredMessages, segmentFields } from '@palpite/contracts/office/letters';
 import type { notices } from '@palpite/contracts/office/notices';
-import type { FieldMeta, Words } from '@palpite/contracts/office/topic';
+import { type FieldMeta, type Words, words } from '@palpite/contracts/office/topic';
 import type { z } from 'zod';
 import {
   describePlayer,
@@ -21,7 +21,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, type Lang, refused } from '../office-topic.ts';
-import { fallbackNote, listMax } from './pieces.ts';
+import { fallbackNote, inWords, listMax } from './pieces.ts';
 import { ofPlayer } from './player-record.ts';
 
 type Message = z.output<(typeof declaredMessages)['message']['input']>;
@@ -65,7 +65,11 @@ async function previewMessage(db: Db, { email, purpose }: Message): Promise<Chan
   const isSent = player.blocked_at === null && !(purpose === 'offer' && stop);
   const isMailed = isSent && confirmedAt !== null && !stop && (await hasNewsMail(db, player.id));
   return [
-    { what: { en: 'Language of the player', pt: 'Idioma do jogador' }, before: null, after: lang },
+    {
+      what: { en: 'Language of the player', pt: 'Idioma do jogador' },
+      before: null,
+      after: inWords(lang, 'lang'),
+    },
     {
       what: { en: 'In the news of the app', pt: 'Nos avisos do app' },
       before: null,
@@ -96,13 +100,18 @@ async function send(db: Db, order: Send, { name: by }: Actor, orderId: string): 
   );
 }
 
+const shownOf = (name: string, value: string | number | boolean): Words => {
+  if (typeof value === 'boolean') return value ? yes : no;
+  return name === 'lang' ? inWords(String(value), name) : words(String(value), String(value));
+};
+
 function describeSegment(segment: unknown, lang: Lang): string {
   const given = segment as Readonly<Record<string, string | number | boolean>>;
   const parts = Object.entries(segmentFields).flatMap(([name, schema]) => {
     const value = given[name];
     if (value === undefined) return [];
     const { label } = schema.meta() as FieldMeta;
-    return [`${label[lang]}: ${typeof value === 'boolean' ? (value ? yes : no)[lang] : value}`];
+    return [`${label[lang]}: ${shownOf(name, value)[lang]}`];
   });
   return parts.length > 0 ? parts.join(' · ') : { en: 'all players', pt: 'todos os jogadores' }[lang];
 }

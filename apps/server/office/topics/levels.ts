@@ -16,6 +16,7 @@ import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
 import { costsListed, doneWithOffers, refuseOffers } from './offer-costs.ts';
+import { inWords } from './pieces.ts';
 
 type Input<Action extends keyof typeof levels.actions> = z.output<(typeof levels.actions)[Action]['input']>;
 type Product = z.output<typeof levels.lists.products.row>;
@@ -227,8 +228,8 @@ export const levelTopic = implement(levels, {
     keep: async (db, { days }) => [
       {
         what: { en: 'A level lasts days', pt: 'Um nível dura dias' },
-        before: (await getDuration(db)).days?.toString() ?? 'ever',
-        after: days,
+        before: inWords((await getDuration(db)).days?.toString() ?? 'ever', 'days'),
+        after: inWords(days, 'days'),
       },
     ],
   },

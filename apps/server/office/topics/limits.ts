@@ -12,6 +12,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, refused } from '../office-topic.ts';
+import { changesInWords } from './pieces.ts';
 import { highestRaised, notAnAmount, parseAmounts, settingChanges, whenChanged } from './setting-amounts.ts';
 
 type Input<Action extends keyof typeof limits.actions> = z.output<(typeof limits.actions)[Action]['input']>;
@@ -157,7 +158,7 @@ export const limitTopic = implement(limits, {
       const row = (await listBets(db)).find(({ currency }) => currency === input.currency);
       return [
         ...settingChanges({ least, most, payout }, row, input, input.currency),
-        ...settingChanges(others, row, input),
+        ...changesInWords(settingChanges(others, row, input), betLabels.cashOut, 'cashOut'),
       ];
     },
     delay: async (db, { sport, seconds }) => {

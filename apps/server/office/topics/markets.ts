@@ -31,8 +31,8 @@ import {
   type WinScope,
 } from '../../modules/sportsbook/index.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { type Change, type Done, done, implement, refused, shown } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { type Change, type Done, done, implement, refused, shown, type Value } from '../office-topic.ts';
+import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
@@ -255,14 +255,14 @@ async function clear(db: Db, { market }: Input<'clear'>): Promise<Done> {
     : refused('Nothing was changed: there is no such market.', 'Nada mudou: este mercado não existe.');
 }
 
-const one = (en: string, pt: string, before: string | null | undefined, after: string | null): Change[] => [
+const one = (en: string, pt: string, before: Value | undefined, after: Value): Change[] => [
   { what: { en, pt }, before: before ?? null, after },
 ];
 
 /** `after` of a hold: `open` when the feed alone decides. */
 async function previewHold(db: Db, { target }: Input<'hold'>, after: 'operator' | 'open'): Promise<Change[]> {
   const found = await findMarketHold(db, readTarget(target).target);
-  return one('Held by', 'Retido por', found && (found.hold ?? 'open'), after);
+  return one('Held by', 'Retido por', found && inWords(found.hold ?? 'open', 'hold'), inWords(after, 'hold'));
 }
 
 async function previewLimit(
@@ -272,13 +272,19 @@ async function previewLimit(
   const wanted = readScope(scope);
   const found = (await read).find((each) => each.scope === wanted);
   const after = most === 'off' || most === 'default' ? most : `${referenceCurrency} ${most}`;
-  return one('Maximum', 'Máximo', found ? money(found.mostMinor) : 'default', after);
+  return one(
+    'Maximum',
+    'Máximo',
+    inWords(found ? money(found.mostMinor) : 'default', 'most'),
+    inWords(after, 'most'),
+  );
 }
 
 async function previewWinShare(db: Db, { username, most }: Input<'win-share'>): Promise<Change[]> {
   const wanted = username.toLowerCase();
   const found = (await listWinShares(db)).find((each) => each.username.toLowerCase() === wanted);
-  return one('Share %', 'Parcela %', found ? String(found.percent ?? 'off') : 'default', most);
+  const before = found ? String(found.percent ?? 'off') : 'default';
+  return one('Share %', 'Parcela %', inWords(before, 'most'), inWords(most, 'most'));
 }
 
 export const marketTopic = implement(markets, {

@@ -14,7 +14,7 @@ import { setStakesFrozen, setStopEnd, stopStakes } from '../../modules/wallet/li
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, refused, shown } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { inWords, listMax } from './pieces.ts';
 
 type PersonRow = z.output<(typeof persons)['lists']['all']['row']>;
 
@@ -110,8 +110,8 @@ const previewOf =
       .map(toRow)
       .map(({ account, barred, state }) => ({
         what: { en: `${account} and ${barred}`, pt: `${account} e ${barred}` },
-        before: state,
-        after,
+        before: inWords(state, 'state'),
+        after: inWords(after, 'state'),
       }));
 
 export const personTopic = implement(persons, {

@@ -1,7 +1,8 @@
+import { codeWords } from '@palpite/contracts/office/code-words';
 import { type Words, words } from '@palpite/contracts/office/topic';
 import { defaultLocale, localeCodes } from '@palpite/domain/locales';
 import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
-import type { Change } from '../office-topic.ts';
+import type { Change, Value } from '../office-topic.ts';
 
 /** Maximum rows of a list. */
 export const listMax = 200;
@@ -27,6 +28,24 @@ export function fallbackNote(texts: Readonly<Record<string, string | undefined>>
     en: ` These languages show ${defaultLocale}: ${missing}.`,
     pt: ` Estes idiomas mostram ${defaultLocale}: ${missing}.`,
   };
+}
+
+/** A code of a field in words; other texts stay as they are. */
+export const inWords = (code: string, field: string): Words =>
+  codeWords(code, field) ?? { en: code, pt: code };
+
+/** The changes, with the codes of one of their values in words. */
+export function changesInWords(changes: readonly Change[], what: Words, field: string): Change[] {
+  const read = (value: Value) => (typeof value === 'string' ? inWords(value, field) : value);
+  return changes.map((change) =>
+    change.what === what ? { what, before: read(change.before), after: read(change.after) } : change,
+  );
+}
+
+/** Codes of a field in words, with commas. */
+export function listInWords(codes: readonly string[], field: string): Words {
+  const all = codes.map((code) => inWords(code, field));
+  return { en: all.map(({ en }) => en).join(', '), pt: all.map(({ pt }) => pt).join(', ') };
 }
 
 const states = {

@@ -22,7 +22,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { messageActions, messageLists, messagePreviews } from './letters.ts';
-import { listMax } from './pieces.ts';
+import { inWords, listMax } from './pieces.ts';
 import { activityList, aspectLists } from './player-activity.ts';
 import { dataActions } from './player-data.ts';
 import { erasureActions, erasureLists, erasurePreviews } from './player-erasure.ts';
@@ -138,11 +138,11 @@ const previewOf =
     return player ? [await changeOf(db, player, input)] : [];
   };
 
-const blockAfter = (after: string) =>
+const blockAfter = (after: 'staff' | 'closed' | 'open') =>
   previewOf((_, { block_kind }) => ({
     what: { en: 'Account', pt: 'Conta' },
-    before: block_kind ?? 'open',
-    after,
+    before: inWords(block_kind ?? 'open', 'block'),
+    after: inWords(after, 'block'),
   }));
 
 export const playerTopic = implement(players, {
@@ -218,13 +218,13 @@ export const playerTopic = implement(players, {
     unfreeze: blockAfter('open'),
     'revoke-kyc': previewOf((_, { kyc }) => ({
       what: { en: 'Document', pt: 'Documento' },
-      before: kyc ? 'verified' : 'unverified',
-      after: 'unverified',
+      before: inWords(kyc ? 'verified' : 'unverified', 'document'),
+      after: inWords('unverified', 'document'),
     })),
     'reset-factor': previewOf(async (db, { id }) => ({
       what: { en: 'Second factor', pt: 'Verificação em duas etapas' },
-      before: (await hasSecondFactor(db, id)) ? 'on' : 'off',
-      after: 'off',
+      before: inWords((await hasSecondFactor(db, id)) ? 'on' : 'off', 'secondFactor'),
+      after: inWords('off', 'secondFactor'),
     })),
   },
 });

@@ -9,7 +9,7 @@ import {
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, refused } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { inWords, listMax } from './pieces.ts';
 
 const effects: Partial<Record<string, Done>> = {
   withdrawing: done(
@@ -24,20 +24,21 @@ const effects: Partial<Record<string, Done>> = {
 
 function describe({ done: isDone, status }: ReturnDecided): Done {
   if (isDone) return effects[status ?? ''] ?? done('Done.', 'Feito.');
-  return status
-    ? refused(
-        `Nothing was changed: the return is ${status}.`,
-        `Nada mudou: a situação da devolução é ${status}.`,
-      )
-    : refused('There is no such return.', 'Esta devolução não existe.');
+  if (!status) return refused('There is no such return.', 'Esta devolução não existe.');
+  const { en, pt } = inWords(status, 'return');
+  return refused(`Nothing was changed: the return is ${en}.`, `Nada mudou: a devolução está ${pt}.`);
 }
 
 const previewOf =
-  (after: string) =>
+  (after: 'paidByHand' | 'withdrawing') =>
   async (db: Db, { id }: { id: string }) =>
     (await listReturnsByHand(db, listMax))
       .filter((row) => row.id === id)
-      .map(({ status }) => ({ what: { en: 'State', pt: 'Situação' }, before: status, after }));
+      .map(({ status }) => ({
+        what: { en: 'State', pt: 'Situação' },
+        before: inWords(status, 'return'),
+        after: inWords(after, 'return'),
+      }));
 
 export const returnTopic = implement(returns, {
   lists: {

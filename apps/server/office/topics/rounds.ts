@@ -10,7 +10,7 @@ import {
   resolveUnreadWin,
 } from '../../modules/providers/index.ts';
 import { type Done, done, implement, refused } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { inWords, listMax } from './pieces.ts';
 
 type Decided = { done: boolean; status: string | null };
 
@@ -19,12 +19,12 @@ function describeRound({ done: isDone, status }: Decided): Done {
     return status === 'void'
       ? done('Refunded. The stake is returned.', 'Reembolsada. A aposta foi devolvida.')
       : done('Closed without a change.', 'Encerrada sem alteração.');
-  return status === null
-    ? refused('There is no such round.', 'Esta rodada não existe.')
-    : refused(
-        `Nothing was changed: it is ${status}. A round with a win cannot be refunded.`,
-        `Nada mudou: a situação é ${status}. Uma rodada com prêmio não pode ser reembolsada.`,
-      );
+  if (status === null) return refused('There is no such round.', 'Esta rodada não existe.');
+  const { en, pt } = inWords(status, 'slotRound');
+  return refused(
+    `Nothing was changed: the round is ${en}. A round with a win cannot be refunded.`,
+    `Nada mudou: a rodada está ${pt}. Uma rodada com prêmio não pode ser reembolsada.`,
+  );
 }
 
 const effects: Partial<Record<string, Done>> = {
@@ -78,8 +78,8 @@ export const roundTopic = implement(rounds, {
           return [
             {
               what: { en: 'State', pt: 'Situação' },
-              before: row.status,
-              after: isRefund ? 'void' : 'finished',
+              before: inWords(row.status, 'slotRound'),
+              after: inWords(isRefund ? 'void' : 'finished', 'slotRound'),
             },
             {
               what: { en: `Stake in ${row.currency}`, pt: `Aposta em ${row.currency}` },

@@ -14,7 +14,7 @@ import {
 import { releaseConversations } from '../../modules/support/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { listInWords, listMax } from './pieces.ts';
 
 const problems: Record<StaffProblem, Words> = {
   unknown: { en: 'There is no such staff account.', pt: 'Esta conta não existe na equipe.' },
@@ -94,10 +94,12 @@ function describe(changed: StaffChanged, en: string, pt: string): Done {
 const rolesWhat: Words = { en: 'Roles', pt: 'Funções' };
 
 const rolesAfter =
-  (after: (roles: readonly string[]) => string | null) =>
+  (after: (roles: readonly string[]) => Words | null) =>
   async (db: Db, { email, roles = [] }: { email: string; roles?: string[] }): Promise<Change[]> => {
     const account = (await listStaff(db, listMax)).find((each) => each.email === email);
-    return [{ what: rolesWhat, before: account?.roles.join(', ') ?? null, after: after(roles) }];
+    return [
+      { what: rolesWhat, before: account ? listInWords(account.roles, 'roles') : null, after: after(roles) },
+    ];
   };
 
 export const staffTopic = implement(staff, {
@@ -148,19 +150,20 @@ export const staffTopic = implement(staff, {
       ),
   },
   previews: {
-    add: rolesAfter((roles) => roles.join(', ')),
-    roles: rolesAfter((roles) => roles.join(', ')),
+    add: rolesAfter((roles) => listInWords(roles, 'roles')),
+    roles: rolesAfter((roles) => listInWords(roles, 'roles')),
     remove: rolesAfter(() => null),
     'replace-owner': async (db, { email, successor }) => {
       const accounts = await listStaff(db, listMax);
       const rolesOf = (wanted: string) => accounts.find((each) => each.email === wanted)?.roles ?? null;
+      const shownRoles = (roles: readonly string[] | null) => roles && listInWords(roles, 'roles');
       const next = rolesOf(successor);
       return [
-        { what: { en: email, pt: email }, before: rolesOf(email)?.join(', ') ?? null, after: null },
+        { what: { en: email, pt: email }, before: shownRoles(rolesOf(email)), after: null },
         {
           what: { en: successor, pt: successor },
-          before: next?.join(', ') ?? null,
-          after: next && ['owner', ...next].join(', '),
+          before: shownRoles(next),
+          after: next && shownRoles(['owner', ...next]),
         },
       ];
     },

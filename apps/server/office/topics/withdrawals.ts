@@ -14,7 +14,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, implement, type Lang, refused } from '../office-topic.ts';
 import { wholePage } from './activity-page.ts';
-import { listMax, spanOfDay, timeOrNull } from './pieces.ts';
+import { inWords, listMax, spanOfDay, timeOrNull } from './pieces.ts';
 import { checkWithdrawal } from './withdrawal-checks.ts';
 
 type Requested = {
@@ -106,9 +106,9 @@ function describe({ done: isDone, status }: { done: boolean; status: string | nu
       'Nothing was changed: it needs the approvals of two staff accounts, each of which counts once.',
       'Nada mudou: são necessárias as aprovações de duas pessoas da equipe, e cada uma conta uma vez.',
     );
-  return status
-    ? refused(`Nothing was changed: it is ${status} already.`, `Nada mudou: a situação já é ${status}.`)
-    : refused('There is no such withdrawal.', 'Este saque não existe.');
+  if (!status) return refused('There is no such withdrawal.', 'Este saque não existe.');
+  const { en, pt } = inWords(status, 'state');
+  return refused(`Nothing was changed: it is ${en} already.`, `Nada mudou: o saque já está ${pt}.`);
 }
 
 export const withdrawalTopic = implement(withdrawals, {

@@ -59,8 +59,8 @@ export const catalogue = topic({
       row: z.object({
         id,
         name: field(z.string(), 'Name', 'Nome'),
-        group: field(z.string(), 'Group', 'Grupo'),
-        kind: field(z.string(), 'Kind', 'Tipo', { names: 'word' }),
+        group: field(z.string(), 'Group', 'Grupo', { names: 'word' }),
+        kind: field(z.string(), 'Kind', 'Tipo', { names: 'gameKind' }),
         state: field(z.enum(['open', 'stopped']), 'State', 'Situação', { look: 'state' }),
         order: field(z.number().nullable(), 'Order', 'Ordem'),
         hot: field(z.number().nullable(), 'Hot', 'Em alta'),
@@ -121,7 +121,9 @@ export const catalogue = topic({
             ),
           },
         ),
-        kind: field(z.enum(gameKinds).exclude(['original']).optional(), 'Kind', 'Tipo'),
+        kind: field(z.enum(gameKinds).exclude(['original']).optional(), 'Kind', 'Tipo', {
+          names: 'gameKind',
+        }),
         order: cell(9, 'Order on the shelves', 'Ordem nas prateleiras', [
           'From 1. Here and below, - removes the value.',
           'A partir de 1. Aqui e abaixo, - remove o valor.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { beforeRow, beforeTime, dayFilter, field, topic, words } from './topic.ts';
 
 const order = field(z.string(), 'Order', 'Pedido');
-const vendor = field(z.string(), 'Vendor', 'Provedor');
+const vendor = field(z.string(), 'Vendor', 'Provedor', { names: 'word' });
 const player = field(z.string(), 'Player', 'Jogador', { look: 'player' });
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
 /** Whether a message of a vendor was verified. */

@@ -66,7 +66,7 @@ export const invitations = topic({
       empty: words('Every product has the general rates.', 'Todo produto usa as taxas gerais.'),
       row: z.object({
         currency: rowCurrency,
-        product: field(z.string(), 'Product', 'Produto'),
+        product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
         level1: rowPermille(1),
         level2: rowPermille(2),
         level3: rowPermille(3),
@@ -121,6 +121,7 @@ export const invitations = topic({
       input: z.strictObject({
         currency,
         product: field(z.enum(products), 'Product', 'Produto', {
+          names: 'game',
           hint: words('Without levels, the general rates apply again', 'Sem níveis, voltam as taxas gerais'),
         }),
         level1: permille(1),

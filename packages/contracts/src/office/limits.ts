@@ -136,7 +136,7 @@ export const limits = topic({
         'definiu a aposta máxima em {vendor} ({currency}): {most}: {reason}',
       ),
       input: z.strictObject({
-        vendor: field(z.enum(slotsVendorNames), 'Vendor', 'Provedor'),
+        vendor: field(z.enum(slotsVendorNames), 'Vendor', 'Provedor', { names: 'game' }),
         currency,
         most: field(z.string().trim().max(20), 'Maximum stake', 'Aposta máxima', { look: 'money' }),
         reason,

@@ -267,7 +267,7 @@ export const reports = topic({
       opens: { list: 'movements', with: { from: 'day', to: 'day', currency: 'currency' } },
       row: z.object({
         day: rowDay,
-        vendor: field(z.string(), 'Vendor', 'Provedor'),
+        vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'word' }),
         currency,
         deposits: money('Deposits', 'Depósitos'),
         withdrawals: money('Withdrawals', 'Saques'),

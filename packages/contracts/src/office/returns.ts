@@ -19,7 +19,7 @@ export const returns = topic({
         at: field(z.string(), 'Planned', 'Prevista em', { look: 'time' }),
         playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
         orderId: field(z.string(), 'Deposit', 'Depósito'),
-        vendor: field(z.string(), 'Vendor', 'Provedor'),
+        vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'word' }),
         reason: field(z.string(), 'Answer of the vendor', 'Resposta do provedor'),
         amount: field(z.string(), 'Amount', 'Valor', { look: 'money' }),
         currency: field(z.string(), 'Currency', 'Moeda'),

@@ -19,7 +19,7 @@ export const reversals = topic({
         at: field(z.string(), 'Received', 'Recebido em', { look: 'time' }),
         playerId: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
         orderId: field(z.string(), 'Deposit, reward, bet or round', 'Depósito, recompensa, aposta ou rodada'),
-        vendor: field(z.string(), 'Vendor', 'Provedor'),
+        vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'word' }),
         reversalNo: field(z.string(), 'Number of the vendor', 'Número do provedor'),
         reason: field(z.string(), 'Reason of the vendor', 'Motivo do provedor'),
         amount: field(z.string(), 'Reversed', 'Estornado', { look: 'money' }),

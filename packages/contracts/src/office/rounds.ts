@@ -3,7 +3,7 @@ import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { z } from 'zod';
 import { field, topic, words } from './topic.ts';
 
-const vendor = field(z.enum(slotsVendorNames), 'Vendor', 'Provedor');
+const vendor = field(z.enum(slotsVendorNames), 'Vendor', 'Provedor', { names: 'game' });
 const id = z.string().min(1).max(130);
 const round = field(id, 'Round', 'Rodada');
 const win = field(id, 'Transaction', 'Transação');
@@ -35,8 +35,8 @@ export const rounds = topic({
         vendorStatus: field(z.string().nullable(), 'Answer of the vendor', 'Resposta do provedor', {
           look: 'state',
           hint: words(
-            'differs: the sums of the vendor are others than ours',
-            'differs: os valores do provedor não batem com os nossos',
+            'Amounts differ: the sums of the vendor are others than ours',
+            'Valores diferentes: os valores do provedor não batem com os nossos',
           ),
         }),
       }),

@@ -51,6 +51,8 @@ export type NamedCode =
   | 'scope'
   /** An account of the ledger: its kind, then its label. */
   | 'account'
+  /** How a game of the catalogue pays. */
+  | 'gameKind'
   /** A word of a fixed list, which is not shown as a chip. */
   | 'word';
 
