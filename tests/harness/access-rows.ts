@@ -395,6 +395,7 @@ const rows: Record<Access, string> = {
     POST /api/office/staff/reset-second-factor
     POST /api/office/staff/roles
     GET /api/office/start-masks
+    POST /api/office/start-masks/correct
     POST /api/office/start-masks/end
     POST /api/office/start-masks/publish
     POST /api/office/start-masks/show

@@ -2,6 +2,7 @@ import type { OfficeField } from '@palpite/contracts/office/registry';
 import { type Currency, currencies } from '@palpite/domain/money';
 import { nameOf } from './code-names.ts';
 import { lang, text } from './texts.ts';
+import { wordOf } from './value-words.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -91,6 +92,10 @@ export function shownValue(
           .map((each) => (kind === 'choices' || field.names ? nameOf(String(each), field) : String(each)))
           .join(', ');
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+  if (typeof value === 'object' && look === 'texts')
+    return Object.entries(value)
+      .map(([locale, each]) => `${wordOf(locale, 'lang')}\n${String(each)}`)
+      .join('\n\n');
   if (typeof value === 'object') return JSON.stringify(value);
   if (typeof value === 'number' && kind === 'number') return numberOf(value);
   const plain = String(value);

@@ -261,6 +261,8 @@ function OrderForm({
   /** Problems are shown after the first attempt to send. */
   const [isSent, setSent] = useState(false);
   const isUnsure = order.error instanceof Failure && !order.error.isAnswered;
+  // Without a new picture, the preview names the one that the row has.
+  const shown = { ...texts, picture: texts.picture || String(row?.picture ?? '') };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -287,7 +289,7 @@ function OrderForm({
             </p>
           ))}
         {asked.map((field) => (
-          <FieldWithPreview key={field.name} field={field} form={texts}>
+          <FieldWithPreview key={field.name} field={field} form={shown}>
             <Input
               field={field}
               value={texts[field.name] ?? ''}

@@ -87,12 +87,13 @@ function Page({ shown }: { shown: ShownText | null }) {
 /** The start mask: its picture, or a place for that of the app, above title, text and button. */
 function Mask({ shown, form }: { shown: ShownText | null; form: PreviewProps['form'] }) {
   const { picture = '', leadsTo = '' } = form;
+  const isStored = picture === 'ownPicture' || picture === 'appPicture';
   return (
     <>
       <div className="relative min-h-0 flex-1 overflow-hidden bg-inset">
-        {picture === '' ? (
+        {picture === '' || isStored ? (
           <p className="note-text flex h-full items-center justify-center px-6 text-center">
-            {text('appPicture')}
+            {text(picture === 'ownPicture' ? 'ownPictureStays' : 'appPicture')}
           </p>
         ) : (
           <img src={`data:image/webp;base64,${picture}`} alt="" className="size-full object-cover" />

@@ -89,7 +89,7 @@ export function RowPane({
                     <dt className="note-text py-0.5">{column.label}</dt>
                     <dd
                       className={
-                        column.look === 'code' || column.look === 'longText'
+                        ['code', 'longText', 'texts'].includes(column.look ?? '')
                           ? 'rounded-xs bg-inset px-2 py-1 break-words whitespace-pre-wrap select-text'
                           : 'break-words select-text'
                       }

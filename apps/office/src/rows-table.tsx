@@ -35,10 +35,10 @@ function compare(one: unknown, other: unknown): number {
 
 const storageKey = (list: OfficeList) => `palpiteOffice.columns.${list.path}`;
 
-/** Hidden columns: technical ids of rows, until the member chooses others. */
+/** Hidden columns: technical ids of rows and texts of all languages, until the member chooses others. */
 function readHidden(list: OfficeList): Record<string, boolean> {
   const usual = Object.fromEntries(
-    list.columns.flatMap(({ look, name }) => (look === 'rowId' ? [[name, false]] : [])),
+    list.columns.flatMap(({ look, name }) => (look === 'rowId' || look === 'texts' ? [[name, false]] : [])),
   );
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}') as typeof usual) };
@@ -376,6 +376,7 @@ function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: (
       ![money, state, time, checks].includes(column) &&
       !isNumeric(column) &&
       column.look !== 'rowId' &&
+      column.look !== 'texts' &&
       column.name !== 'currency',
   );
   const [first, second, third] = words;

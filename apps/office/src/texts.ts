@@ -141,6 +141,7 @@ const texts = {
   ],
   pictureRead: ['Picture read, {n} kB', 'Imagem lida, {n} kB'],
   appPicture: ['Picture of the app', 'Imagem do app'],
+  ownPictureStays: ['The picture stays as it is', 'A imagem não muda'],
   maskGo: ['Go to the games', 'Ir para os jogos'],
   maskLater: ['Not now', 'Agora não'],
   maskPromotion: ['See the promotion', 'Ver a promoção'],

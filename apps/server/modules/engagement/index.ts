@@ -44,7 +44,12 @@ export { parsePromotionText } from './promotions/parse-promotion-text.ts';
 export { listAllPromotions, showPromotion } from './promotions/promotions.queries.ts';
 export { publishPromotion } from './promotions/publish-promotion.ts';
 export { listRewardMismatches } from './review-rewards.ts';
-export { endStartMask, publishStartMask, startStartMask } from './start-masks/change-start-mask.ts';
+export {
+  correctStartMask,
+  endStartMask,
+  publishStartMask,
+  startStartMask,
+} from './start-masks/change-start-mask.ts';
 export { type MaskText, parseMaskText } from './start-masks/parse-mask-text.ts';
 export {
   audiencesOf as audiencesOfOccasion,

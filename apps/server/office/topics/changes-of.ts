@@ -14,6 +14,10 @@ export function changesOf<Key extends string>(
   return (Object.keys(labels) as Key[]).flatMap((name) => {
     const after = given[name];
     if (after === undefined) return [];
-    return { what: labels[name], before: before?.[name]?.toString() ?? null, after: String(after) };
+    return {
+      what: labels[name],
+      before: before?.[name]?.toString() ?? null,
+      after: after?.toString() ?? null,
+    };
   });
 }

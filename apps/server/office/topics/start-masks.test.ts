@@ -19,7 +19,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => sql`delete from engagement.start_mask`.execute(server.database.db));
 
-type Row = { id: string; title: string; state: string; where: string | null; picture: string };
+type Row = {
+  id: string;
+  title: string;
+  state: string;
+  where: string | null;
+  endsAt: string | null;
+  picture: string;
+};
 
 const texts = { pt_BR: '# Carnaval\n\nGols em dobro.', en_US: '# Carnival\n\nTwice the goals.' };
 const both = { audience: 'both', texts, leadsTo: 'none' };
@@ -268,4 +275,130 @@ test('the preview names what players see before and after; an order for another 
   expect((await preview('end', { id })).changes).toEqual([
     { what: 'State', before: 'shown', after: 'ended' },
   ]);
+});
+
+test('a running or planned mask is corrected: content and end change, start and picture stay', async () => {
+  const id = await publish({ picture: (await png()).toString('base64'), until: inMs(3_600_000) });
+  const [before] = await list();
+  const pictureId = (await seen('login'))?.pictureId;
+  const input = {
+    id,
+    audience: 'logins',
+    texts: { pt_BR: '# Carnaval\n\nGols em triplo.', ja_JP: '# 祭り\n\n三倍。' },
+    leadsTo: 'game',
+    target: 'dice',
+  };
+  const shown = await preview('correct', input);
+  expect(shown.changes).toEqual([
+    {
+      what: 'Text: English',
+      before: '# Carnival\n\nTwice the goals.',
+      after: null,
+    },
+    {
+      what: 'Text: Portuguese (Brazil)',
+      before: '# Carnaval\n\nGols em dobro.',
+      after: '# Carnaval\n\nGols em triplo.',
+    },
+    { what: 'Text: Japanese', before: null, after: '# 祭り\n\n三倍。' },
+    { what: 'Shown to', before: 'new accounts and logins', after: 'logins' },
+    { what: 'Button leads to', before: 'nothing, it closes', after: 'a game' },
+    { what: 'Promotion or game', before: null, after: 'dice' },
+    { what: 'Until', before: before?.endsAt, after: null },
+  ]);
+  expect(await give('correct', input)).toMatchObject({
+    done: true,
+    status: expect.stringMatching(`^Start mask ${id} is corrected. These languages show pt_BR: .*en_US`),
+  });
+  expect(await list()).toEqual([
+    {
+      ...before,
+      title: 'Carnaval',
+      audience: 'logins',
+      leadsTo: 'game',
+      target: 'dice',
+      where: 'dice',
+      texts: input.texts,
+      langs: ['ja_JP', 'pt_BR'],
+      endsAt: null,
+    },
+  ]);
+  expect(await seen('registration')).toBeNull();
+  expect(await seen('login')).toMatchObject({ text: 'Gols em triplo.', targetId: 'dice', pictureId });
+  expect(await give('correct', input)).toMatchObject({
+    done: false,
+    status: 'Nothing was changed: the start mask is like this already.',
+  });
+  expect(await give('correct', { ...input, picture: (await png(30)).toString('base64') })).toMatchObject({
+    done: true,
+  });
+  const replaced = (await seen('login'))?.pictureId;
+  expect(replaced).toBeTruthy();
+  expect(replaced).not.toBe(pictureId);
+  expect(
+    (
+      await order(
+        server,
+        'start-masks.correct',
+        { ...input, leadsTo: 'none', target: undefined },
+        {
+          token: marketing.token,
+          headers: { 'if-match': shown.state },
+        },
+      )
+    ).data.code,
+  ).toBe('state_changed');
+});
+
+test('a correction is refused like a publication, and for a mask that has ended', async () => {
+  const planned = await publish({ from: inMs(3_600_000), until: inMs(7_200_000) });
+  const input = { ...both, id: planned, texts: { pt_BR: '# Novo\n\nOi.' } };
+  const rows = await list();
+  const refusals: [object, string][] = [
+    [{ texts: { pt_BR: 'sem título' } }, 'the text in pt_BR needs "# Title"'],
+    [{ leadsTo: 'game', target: 'nenhum' }, 'there is no game nenhum'],
+    [{ until: inMs(-1_000) }, 'the end is in the past'],
+    [{ until: inMs(60_000) }, 'the end is before the start'],
+    [{ picture: Buffer.from('<svg/>'.repeat(9)).toString('base64') }, 'not a complete JPEG'],
+    [{ id: '999999' }, 'There is no such start mask.'],
+  ];
+  for (const [given, status] of refusals)
+    expect(await give('correct', { ...input, ...given })).toMatchObject({
+      done: false,
+      status: expect.stringContaining(status),
+    });
+  expect((await give('correct', { ...input, leadsTo: 'promotion' })).code).toBe('request_invalid');
+  expect(await list()).toEqual(rows);
+  await give('end', { id: planned });
+  expect(await give('correct', input)).toMatchObject({
+    done: false,
+    status: 'Nothing was changed: the start mask has ended. Start it again first.',
+  });
+});
+
+test('a start that waited for another start of the same mask is refused', async () => {
+  const { db } = server.database;
+  const id = await publish();
+  await give('end', { id });
+  const waiting = await db.transaction().execute(async (tx) => {
+    await sql`select from engagement.start_mask where id = ${id} for update`.execute(tx);
+    const answer = give('start', { id });
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ilike '%start_mask%'
+        `.execute(db);
+        return rows.length;
+      })
+      .toBe(1);
+    await sql`
+      update engagement.start_mask set starts_at = clock_timestamp(), ended_at = null where id = ${id}
+    `.execute(tx);
+    return { answer };
+  });
+  expect(await waiting.answer).toMatchObject({
+    done: false,
+    status: 'Nothing was changed: it is running already.',
+  });
 });

@@ -5,6 +5,7 @@ import { defaultLocale, type Locale } from '@palpite/domain/locales';
 import type { z } from 'zod';
 import {
   audiencesOfOccasion,
+  correctStartMask,
   endStartMask,
   findShownMasks,
   isPromotionClaimable,
@@ -22,9 +23,11 @@ import type { Db } from '../../platform/db.ts';
 import { encodePicture, type Picture, readPicture } from '../../platform/read-picture.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Change, type Done, done, implement, type Lang, refused, shown } from '../office-topic.ts';
-import { fallbackNote, listMax, stateChange } from './pieces.ts';
+import { changesOf } from './changes-of.ts';
+import { changesInWords, fallbackNote, inWords, listMax, stateChange } from './pieces.ts';
 
 type Published = z.output<typeof startMasks.actions.publish.input>;
+type Corrected = z.output<typeof startMasks.actions.correct.input>;
 type Row = z.output<typeof startMasks.lists.all.row>;
 
 const unknown = refused('There is no such start mask.', 'Esta tela de boas-vindas não existe.');
@@ -36,6 +39,15 @@ function stateOf(mask: StoredMask, shownIds: ReadonlySet<bigint>, now: Date): Ro
   return shownIds.has(mask.id) ? 'shown' : 'behind';
 }
 
+/** Texts by language as they are typed: title, then text. */
+const typedTexts = ({ texts }: StoredMask): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts as Record<string, MaskText>).map(([lang, { title, text }]) => [
+      lang,
+      `# ${title}\n\n${text}`,
+    ]),
+  );
+
 async function list(db: Db, lang: Lang): Promise<Row[]> {
   const now = new Date();
   const masks = await listStartMasks(db, listMax);
@@ -46,11 +58,13 @@ async function list(db: Db, lang: Lang): Promise<Row[]> {
     state: stateOf(mask, shownIds, now),
     audience: mask.audience as Row['audience'],
     leadsTo: mask.target,
+    target: mask.target_id,
     where: mask.target_id,
     startsAt: mask.starts_at.toISOString(),
     endsAt: (mask.ended_at ?? mask.ends_at)?.toISOString() ?? null,
     picture: mask.picture_id === null ? 'appPicture' : 'ownPicture',
     langs: Object.keys(mask.texts as object).sort(),
+    texts: typedTexts(mask),
     by: mask.published_by,
   }));
 }
@@ -67,7 +81,10 @@ function textsOf(given: Published['texts']): Partial<Record<Locale, MaskText>> |
 }
 
 /** What is wrong with the promotion or the game that the button leads to; null when it may lead there. */
-async function refuseTarget(db: Db, { leadsTo, target = '' }: Published): Promise<Done | null> {
+async function refuseTarget(
+  db: Db,
+  { leadsTo, target = '' }: Pick<Published, 'leadsTo' | 'target'>,
+): Promise<Done | null> {
   if (leadsTo === 'promotion' && !(await isPromotionClaimable(db, target, 'planned')))
     return refused(
       `Nothing was changed: there is no promotion ${target}, or it has ended.`,
@@ -105,8 +122,9 @@ async function pictureOf(base64: string | undefined): Promise<Picture | Done | n
   }
 }
 
-async function publish(db: Db, input: Published, by: string, orderId: string): Promise<Done> {
-  const { audience, leadsTo, target, from, until } = input;
+/** The parsed content of an order; what is wrong with it instead. */
+async function readContent(db: Db, input: Published | Corrected) {
+  const { audience, leadsTo, target, until } = input;
   if (until !== undefined && new Date(until) <= new Date())
     return refused('Nothing was changed: the end is in the past.', 'Nada mudou: o fim já passou.');
   const texts = textsOf(input.texts);
@@ -119,22 +137,52 @@ async function publish(db: Db, input: Published, by: string, orderId: string): P
   if (wrongTarget) return wrongTarget;
   const picture = await pictureOf(input.picture);
   if (picture && 'done' in picture) return picture;
-  const id = await publishStartMask(db, {
-    orderId,
-    audience,
-    texts,
-    target: leadsTo,
-    targetId: target ?? null,
-    picture,
-    startsAt: from === undefined ? null : new Date(from),
-    endsAt: until === undefined ? null : new Date(until),
-    by,
-  });
+  const endsAt = until === undefined ? null : new Date(until);
+  return { audience, texts, target: leadsTo, targetId: target ?? null, picture, endsAt };
+}
+
+async function publish(db: Db, input: Published, by: string, orderId: string): Promise<Done> {
+  const { from, until } = input;
+  const content = await readContent(db, input);
+  if ('done' in content) return content;
+  const startsAt = from === undefined ? null : new Date(from);
+  const id = await publishStartMask(db, { ...content, orderId, startsAt, by });
   const note = fallbackNote(input.texts);
   const end = until === undefined ? { en: '', pt: '' } : { en: ` until ${until}`, pt: ` até ${until}` };
   return done(
     `Start mask ${id} is shown from ${from ?? 'now on'}${end.en}.${note.en}`,
     `A tela de boas-vindas ${id} aparece ${from === undefined ? 'desde agora' : `a partir de ${from}`}${end.pt}.${note.pt}`,
+  );
+}
+
+const corrections: Readonly<Record<'unknown' | 'ended' | 'early', Done>> = {
+  unknown,
+  ended: refused(
+    'Nothing was changed: the start mask has ended. Start it again first.',
+    'Nada mudou: a tela de boas-vindas foi encerrada. Inicie-a de novo primeiro.',
+  ),
+  early: refused(
+    'Nothing was changed: the end is before the start.',
+    'Nada mudou: o fim é anterior ao início.',
+  ),
+};
+
+async function correct(db: Db, input: Corrected): Promise<Done> {
+  const content = await readContent(db, input);
+  if ('done' in content) return content;
+  const id = BigInt(input.id);
+  const found = await readStartMask(db, id);
+  if (found && found.ended_at === null && !content.picture && correctedValues(found, input).length === 0)
+    return refused(
+      'Nothing was changed: the start mask is like this already.',
+      'Nada mudou: a tela de boas-vindas já é assim.',
+    );
+  const result = await correctStartMask(db, id, content);
+  if (result !== 'corrected') return corrections[result];
+  const note = fallbackNote(input.texts);
+  return done(
+    `Start mask ${id} is corrected.${note.en}`,
+    `A tela de boas-vindas ${id} foi corrigida.${note.pt}`,
   );
 }
 
@@ -193,6 +241,50 @@ async function previewPublished(db: Db, { audience, texts, from }: Published): P
   );
 }
 
+const contentLabels = {
+  audience: { en: 'Shown to', pt: 'Para quem' },
+  leadsTo: { en: 'Button leads to', pt: 'Botão leva a' },
+  target: { en: 'Promotion or game', pt: 'Promoção ou jogo' },
+  until: { en: 'Until', pt: 'Até' },
+};
+
+/** What a correction changes, apart from the picture. */
+function correctedValues(mask: StoredMask, { texts, ...input }: Omit<Corrected, 'picture'>): Change[] {
+  const typed = typedTexts(mask);
+  const until = input.until === undefined ? null : new Date(input.until).toISOString();
+  const textOf = (value: string | undefined) => {
+    const parsed = value === undefined ? null : parseMaskText(value);
+    return parsed ? `# ${parsed.title}\n\n${parsed.text}` : (value ?? null);
+  };
+  const changes = [
+    ...Object.keys({ ...typed, ...texts }).map((lang): Change => {
+      const { en, pt } = inWords(lang, 'lang');
+      const what = { en: `Text: ${en}`, pt: `Texto: ${pt}` };
+      return { what, before: typed[lang] ?? null, after: textOf(texts[lang as Locale]) };
+    }),
+    ...changesOf(
+      contentLabels,
+      {
+        audience: mask.audience,
+        leadsTo: mask.target,
+        target: mask.target_id,
+        until: mask.ends_at?.toISOString(),
+      },
+      { ...input, target: input.target ?? null, until },
+    ),
+  ].filter(({ before, after }) => before !== after);
+  return changesInWords(
+    changesInWords(changes, contentLabels.audience, 'audience'),
+    contentLabels.leadsTo,
+    'leadsTo',
+  );
+}
+
+async function previewCorrected(db: Db, input: Corrected): Promise<Change[]> {
+  const found = await readStartMask(db, BigInt(input.id));
+  return found ? correctedValues(found, input) : [];
+}
+
 async function previewState(db: Db, id: string, after: 'shown' | 'ended'): Promise<Change[]> {
   const found = await readStartMask(db, BigInt(id));
   const shownIds = new Set((await findShownMasks(db)).values());
@@ -204,6 +296,7 @@ export const startMaskTopic = implement(startMasks, {
   actions: {
     show: (db, { id }) => show(db, id),
     publish: (db, input, { name }, orderId) => publish(db, input, name, orderId),
+    correct: (db, input) => correct(db, input),
     start: (db, { id, until }) => start(db, id, until),
     end: async (db, { id }) =>
       (await endStartMask(db, BigInt(id)))
@@ -215,6 +308,7 @@ export const startMaskTopic = implement(startMasks, {
   },
   previews: {
     publish: previewPublished,
+    correct: previewCorrected,
     start: (db, { id }) => previewState(db, id, 'shown'),
     end: (db, { id }) => previewState(db, id, 'ended'),
   },

@@ -31,9 +31,37 @@ const picture = z
 const audience = field(z.enum(maskAudiences), 'Shown to', 'Para quem', { names: 'word' });
 const leadsTo = field(z.enum(maskTargets), 'Button leads to', 'Botão leva a', { names: 'word' });
 
+/** What a mask shows, and where its button leads. */
+const content = {
+  audience,
+  texts: field(texts, 'Texts', 'Textos', {
+    look: 'texts',
+    shownAs: 'mask',
+    hint: words(
+      `"# Title" of at most ${maskTitleMax} characters, then a plain text of at most ${maskTextMax}. Other languages show pt_BR.`,
+      `"# Título" de até ${maskTitleMax} caracteres e depois um texto simples de até ${maskTextMax}. Os outros idiomas mostram pt_BR.`,
+    ),
+  }),
+  leadsTo,
+  target: field(z.string().trim().min(1).max(100).optional(), 'Promotion or game', 'Promoção ou jogo', {
+    hint: words(
+      'Id of the promotion, or code of the game, such as frevo or dice',
+      'Id da promoção ou código do jogo, como frevo ou dice',
+    ),
+  }),
+};
+
+const isTargetGiven = ({ leadsTo, target }: { leadsTo: string; target?: string | undefined }) =>
+  (leadsTo === 'promotion' || leadsTo === 'game') === (target !== undefined);
+const targetProblem = {
+  path: ['target'],
+  message: 'belongs to a button that leads to a promotion or a game, and only to it',
+};
+
 const reads = { may: 'startMasks.read', audit: 'none' } as const;
 const changes = { may: 'startMasks.publish', audit: 'changes', approval: 'none' } as const;
 const startable: readonly string[] = ['planned', 'over', 'ended'];
+const running: readonly string[] = ['planned', 'shown', 'behind'];
 
 /** Greetings after a login or a registration, in place of those of the app. */
 export const startMasks = topic({
@@ -56,11 +84,13 @@ export const startMasks = topic({
         }),
         audience,
         leadsTo: field(z.string(), 'Button leads to', 'Botão leva a', { names: 'word' }),
+        target: field(z.string().nullable(), 'Code', 'Código', { look: 'rowId' }),
         where: field(z.string().nullable(), 'Promotion or game', 'Promoção ou jogo', { names: 'game' }),
         startsAt: field(z.string(), 'Starts', 'Início', { look: 'time' }),
         endsAt: field(z.string().nullable(), 'Ends', 'Fim', { look: 'time' }),
         picture: field(z.enum(['ownPicture', 'appPicture']), 'Picture', 'Imagem', { names: 'word' }),
-        langs: field(z.array(z.string()), 'Languages', 'Idiomas'),
+        langs: field(z.array(z.string()), 'Languages', 'Idiomas', { names: 'word' }),
+        texts: field(z.record(z.string(), z.string()), 'Texts', 'Textos', { look: 'texts' }),
         by: field(z.string(), 'By', 'Por'),
       }),
     },
@@ -83,27 +113,7 @@ export const startMasks = topic({
       ),
       input: z
         .strictObject({
-          audience,
-          texts: field(texts, 'Texts', 'Textos', {
-            look: 'texts',
-            shownAs: 'mask',
-            hint: words(
-              `"# Title" of at most ${maskTitleMax} characters, then a plain text of at most ${maskTextMax}. Other languages show pt_BR.`,
-              `"# Título" de até ${maskTitleMax} caracteres e depois um texto simples de até ${maskTextMax}. Os outros idiomas mostram pt_BR.`,
-            ),
-          }),
-          leadsTo,
-          target: field(
-            z.string().trim().min(1).max(100).optional(),
-            'Promotion or game',
-            'Promoção ou jogo',
-            {
-              hint: words(
-                'Id of the promotion, or code of the game, such as frevo or dice',
-                'Id da promoção ou código do jogo, como frevo ou dice',
-              ),
-            },
-          ),
+          ...content,
           picture: field(picture, 'Picture', 'Imagem', {
             look: 'picture',
             hint: words(
@@ -118,14 +128,44 @@ export const startMasks = topic({
           path: ['until'],
           message: 'is before the start',
         })
-        .refine(
-          ({ leadsTo, target }) => (leadsTo === 'promotion' || leadsTo === 'game') === (target !== undefined),
-          {
-            path: ['target'],
-            message: 'belongs to a button that leads to a promotion or a game, and only to it',
-          },
-        ),
+        .refine(isTargetGiven, targetProblem),
       ...changes,
+      tone: 'primary',
+      bodyBytesMax,
+    },
+    correct: {
+      label: words('Correct', 'Corrigir'),
+      sentence: words('corrected start mask {id}', 'corrigiu a tela de boas-vindas {id}'),
+      input: z
+        .strictObject({
+          id,
+          ...content,
+          picture: field(picture, 'New picture', 'Nova imagem', {
+            look: 'picture',
+            hint: words(
+              'JPEG, PNG or WebP of at most 2 MB. Without one, the picture stays as it is.',
+              'JPEG, PNG ou WebP de até 2 MB. Sem ela, a imagem não muda.',
+            ),
+          }),
+          until: field(moment.optional(), 'Until', 'Até', {
+            hint: words(
+              'Empty: it has no end. With its zone, such as 2026-12-01T20:00:00-03:00',
+              'Vazio: sem fim. Com o fuso, como 2026-12-01T20:00:00-03:00',
+            ),
+          }),
+        })
+        .refine(isTargetGiven, targetProblem),
+      ...changes,
+      on: 'all',
+      from: {
+        id: 'id',
+        audience: 'audience',
+        texts: 'texts',
+        leadsTo: 'leadsTo',
+        target: 'target',
+        until: 'endsAt',
+      },
+      when: { field: 'state', is: running },
       tone: 'primary',
       bodyBytesMax,
     },
@@ -153,7 +193,7 @@ export const startMasks = topic({
       ...changes,
       on: 'all',
       from: { id: 'id' },
-      when: { field: 'state', is: ['planned', 'shown', 'behind'] },
+      when: { field: 'state', is: running },
       tone: 'danger',
     },
   },

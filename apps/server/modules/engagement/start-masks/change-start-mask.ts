@@ -5,19 +5,40 @@ import type { Db } from '../../../platform/db.ts';
 import type { Picture } from '../../../platform/read-picture.ts';
 import type { MaskTexts } from './start-masks.queries.ts';
 
-export type NewStartMask = {
-  /** The same order publishes one mask. */
-  orderId: string;
+type MaskContent = {
   audience: MaskAudience;
   texts: MaskTexts;
   target: MaskTarget;
   targetId: string | null;
   picture: Picture | null;
+};
+
+export type NewStartMask = MaskContent & {
+  /** The same order publishes one mask. */
+  orderId: string;
   /** Null: now. */
   startsAt: Date | null;
   endsAt: Date | null;
   by: string;
 };
+
+/** Without a picture, that of the app. */
+const rowOf = ({ audience, texts, target, targetId, picture }: MaskContent) => ({
+  audience,
+  texts: JSON.stringify(texts),
+  target,
+  target_id: targetId,
+  ...(picture && { picture_id: randomUUID(), picture: picture.bytes }),
+});
+
+/**
+ * A transaction that waited for the row may be older than the order that changed it, so the row is compared with the
+ * clock and not with the start of the transaction.
+ */
+const clock = sql<Date>`clock_timestamp()`;
+
+const isOver = (mask: { ends_at: Date | null; ended_at: Date | null; now: Date }): boolean =>
+  mask.ended_at !== null || (mask.ends_at !== null && mask.ends_at <= mask.now);
 
 /** Stores a mask, which is shown from its start. Returns its number. */
 export function publishStartMask(db: Db, mask: NewStartMask): Promise<bigint> {
@@ -26,12 +47,7 @@ export function publishStartMask(db: Db, mask: NewStartMask): Promise<bigint> {
       .insertInto('engagement.start_mask')
       .values({
         order_id: mask.orderId,
-        audience: mask.audience,
-        texts: JSON.stringify(mask.texts),
-        target: mask.target,
-        target_id: mask.targetId,
-        picture_id: mask.picture && randomUUID(),
-        picture: mask.picture?.bytes ?? null,
+        ...rowOf(mask),
         starts_at: mask.startsAt ?? sql<Date>`now()`,
         ends_at: mask.endsAt,
         published_by: mask.by,
@@ -47,11 +63,6 @@ export function publishStartMask(db: Db, mask: NewStartMask): Promise<bigint> {
   });
 }
 
-/** By the clock: an order that waited for another began before that one set the start. */
-const runs = sql<boolean>`(
-  ended_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp())
-)`;
-
 /**
  * Shows a planned or ended mask from now on, which makes it the newest. `endsAt` replaces its end. Refuses a running
  * mask, and an end that has passed.
@@ -64,20 +75,48 @@ export function startStartMask(
   return db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('engagement.start_mask')
-      .select([runs.as('runs'), 'ends_at', sql<Date>`now()`.as('now')])
+      .select(['starts_at', 'ends_at', 'ended_at', clock.as('now')])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!found) return 'unknown';
-    if (found.runs) return 'runs';
+    if (!isOver(found) && found.starts_at <= found.now) return 'runs';
     const end = endsAt ?? found.ends_at;
     if (end !== null && end <= found.now) return 'over';
     await tx
       .updateTable('engagement.start_mask')
-      .set({ starts_at: sql<Date>`now()`, ends_at: end, ended_at: null })
+      .set({ starts_at: clock, ends_at: end, ended_at: null })
       .where('id', '=', id)
       .execute();
     return 'started';
+  });
+}
+
+/**
+ * Replaces what a running or planned mask shows, and its end. Its start stays, and without a new picture its picture.
+ * Refuses a mask that has ended, and an end before its start.
+ */
+export function correctStartMask(
+  db: Db,
+  id: bigint,
+  { endsAt, ...mask }: MaskContent & { endsAt: Date | null },
+): Promise<'corrected' | 'unknown' | 'ended' | 'early'> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('engagement.start_mask')
+      .select(['starts_at', 'ends_at', 'ended_at', clock.as('now')])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return 'unknown';
+    if (isOver(found)) return 'ended';
+    if (endsAt !== null && endsAt <= found.starts_at) return 'early';
+    await tx
+      .updateTable('engagement.start_mask')
+      .set({ ...rowOf(mask), ends_at: endsAt })
+      .where('id', '=', id)
+      .execute();
+    return 'corrected';
   });
 }
 
