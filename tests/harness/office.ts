@@ -31,13 +31,13 @@ export async function listRows<Row extends object>(
   server: Pick<TestServer, 'send'>,
   list: string,
   { query = {}, ...as }: As & { query?: Record<string, string> } = {},
-): Promise<{ http: number; rows: Row[]; code: string | undefined }> {
+): Promise<{ http: number; rows: Row[]; hasOlder: boolean | undefined; code: string | undefined }> {
   const search = new URLSearchParams(query).toString();
   const path = `/api/office/${list.replace('.', '/')}${search && `?${search}`}`;
   const { http, body } = await server.send('GET', path, {
     ...as,
     headers: { ...english, ...as.headers },
   });
-  const data = body.data as unknown as { rows?: Row[]; code?: string };
-  return { http, rows: data.rows ?? [], code: data.code };
+  const data = body.data as unknown as { rows?: Row[]; hasOlder?: boolean; code?: string };
+  return { http, rows: data.rows ?? [], hasOlder: data.hasOlder, code: data.code };
 }

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { asPage } from '../../apps/server/office/office-topic.ts';
 import { officeTopics } from '../../apps/server/office/topics/index.ts';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { freshDataDir } from '../harness/database.ts';
@@ -40,7 +41,7 @@ test(
     const database = await openDatabase({ url: '', dataDir });
     for (const name of filled) {
       const office = officeTopics.find(({ topic }) => topic.name === name);
-      const rows = (await office?.lists.all?.(database.db, 'en', {} as never)) ?? [];
+      const { rows } = asPage((await office?.lists.all?.(database.db, 'en', {} as never)) ?? []);
       expect(rows.length, name).toBeGreaterThan(0);
     }
     await database.close();

@@ -27,6 +27,7 @@ import {
   olderThan,
   pageFilter,
   readAllRows,
+  type ShownPage,
   useRows,
 } from './registry.ts';
 import { RowPane } from './row-pane.tsx';
@@ -91,7 +92,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           onOpen={listsPlayers(list) ? openRecord : address.open}
           onOrder={setOrder}
         />
-        <Pages list={list} rows={rows.data?.rows ?? []} />
+        <Pages list={list} page={rows.data ?? { rows: [] }} />
       </section>
       {open === undefined ? null : (
         <RowPane
@@ -191,6 +192,7 @@ function Toolbar({ topic, list, player, rows, given, matching, order, filter }: 
           name={`${topic.name}-${list.name}`}
           list={list}
           rows={matching}
+          isPart={rows.data?.hasOlder === true || address.search.f?.[pageFilter] !== undefined}
           order={order}
           readAll={async () => (await readAllRows(list, given)).filter((row) => contains(row, list, q))}
         />
@@ -231,11 +233,12 @@ function Failed({ rows }: { rows: ReturnType<typeof useRows> }) {
 }
 
 /** Leads to older rows, and back to the newest. A page holds everything from its oldest row on. */
-function Pages({ list, rows }: { list: OfficeList; rows: readonly Row[] }) {
+function Pages({ list, page }: { list: OfficeList; page: ShownPage }) {
   const { search, change } = useListAddress();
   if (!list.filters.some(({ name }) => name === pageFilter)) return null;
   const { [pageFilter]: before, ...others } = search.f ?? {};
-  const oldest = olderThan(list, rows);
+  const oldest = olderThan(list, page);
+  if (before === undefined && oldest === null) return null;
   const show = (f: Readonly<Record<string, string>>) =>
     change({ f: Object.keys(f).length === 0 ? undefined : f });
   return (
@@ -360,12 +363,14 @@ type Download = {
   name: string;
   list: OfficeList;
   rows: readonly Row[];
+  /** The list has other pages. */
+  isPart: boolean;
   order: readonly string[];
   readAll: () => Promise<readonly Row[]>;
 };
 
 /** Saves the rows that the filter leaves: of all pages, or of a list without pages in the order of the table. */
-function DownloadButton({ name, list, rows, order, readAll }: Download) {
+function DownloadButton({ name, list, rows, isPart, order, readAll }: Download) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'cut'>('idle');
   const inOrder = () => {
     const places = new Map(order.map((key, place) => [key, place]));
@@ -375,7 +380,7 @@ function DownloadButton({ name, list, rows, order, readAll }: Download) {
   const download = async () => {
     setState('busy');
     try {
-      const saved = olderThan(list, rows) === null ? inOrder() : await readAll();
+      const saved = isPart ? await readAll() : inOrder();
       saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}`, csvOf(list, saved));
       setState(saved.length < fileRowsMax ? 'idle' : 'cut');
     } catch {

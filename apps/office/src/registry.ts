@@ -52,8 +52,11 @@ const searchOf = (list: OfficeList | undefined, filters: Filters): string =>
     ),
   ).toString();
 
+/** Rows of a list, and for a list in pages whether older ones follow. */
+export type ShownPage = { readonly rows: readonly Row[]; readonly hasOlder?: boolean };
+
 const readRows = (list: OfficeList | undefined, search: string) =>
-  call<{ rows: Row[] }>(`${list?.path ?? ''}${search && `?${search}`}`);
+  call<ShownPage>(`${list?.path ?? ''}${search && `?${search}`}`);
 
 /** Filter of a list that is read in pages: rows before it. */
 export const pageFilter = 'before';
@@ -62,10 +65,10 @@ export const pageFilter = 'before';
  * What the filter `before` must be for the page after these rows: the oldest time, or the number of the last row. Null
  * without a further page.
  */
-export function olderThan(list: OfficeList, rows: readonly Row[]): string | null {
+export function olderThan(list: OfficeList, { rows, hasOlder = false }: ShownPage): string | null {
   const filter = list.filters.find(({ name }) => name === pageFilter);
   const last = rows.at(-1);
-  if (!filter || !last) return null;
+  if (!filter || !last || !hasOlder) return null;
   if (filter.look !== 'time') return String(last[list.key[0] ?? ''] ?? '');
   return rows.map(({ at }) => String(at)).toSorted()[0] ?? null;
 }
@@ -78,9 +81,9 @@ export async function readAllRows(list: OfficeList, filters: Filters = {}): Prom
   const found = new Map<string, Row>();
   let before = '';
   while (found.size < fileRowsMax) {
-    const { rows } = await readRows(list, searchOf(list, { ...filters, [pageFilter]: before }));
-    for (const row of rows) found.set(keyOf(list, row), row);
-    const next = olderThan(list, rows);
+    const page = await readRows(list, searchOf(list, { ...filters, [pageFilter]: before }));
+    for (const row of page.rows) found.set(keyOf(list, row), row);
+    const next = olderThan(list, page);
     if (next === null || next === before) break;
     before = next;
   }

@@ -12,7 +12,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
 import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import type { Change, Done, Lang, OfficeTopic } from './office-topic.ts';
+import { asPage, type Change, type Done, type Lang, type OfficeTopic } from './office-topic.ts';
 import { recorded, withFileFacts } from './recorded-input.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
 import { findMoved, stateOf } from './state.ts';
@@ -47,7 +47,11 @@ export type Order = {
   readonly validFrom?: string | null;
 };
 
-/** Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`. */
+/**
+ * Reads a list, with the names of games and with hidden fields masked.
+ *
+ * Refuses: `not_logged_in`, `session_ended`, `staff_permission_missing`.
+ */
 export async function listAs(
   db: Db,
   office: OfficeTopic,
@@ -56,7 +60,7 @@ export async function listAs(
   lang: Lang,
   query: Readonly<Record<string, unknown>>,
   secrets: Secrets,
-): Promise<object[]> {
+): Promise<{ rows: object[]; hasOlder?: boolean }> {
   const definition = office.topic.lists[list];
   const read = office.lists[list];
   if (!definition || !read) throw new Error(`there is no list ${office.topic.name}.${list}`);
@@ -72,9 +76,9 @@ export async function listAs(
       question,
     );
   const hidden = hiddenFieldsOf(definition);
-  const rows = await nameGames(db, definition, await read(db, lang, query as never, secrets), lang);
-  if (hidden.length === 0) return rows;
-  return rows.map((row) => ({
+  const answer = asPage(await read(db, lang, query as never, secrets));
+  const rows = await nameGames(db, definition, answer.rows, lang);
+  const masked = rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
       hidden.map(({ name, look }) => [
@@ -83,6 +87,7 @@ export async function listAs(
       ]),
     ),
   }));
+  return { rows: masked, ...(answer.hasOlder !== null && { hasOlder: answer.hasOlder }) };
 }
 
 /** Replaces codes of vendors' games by names. The office knows the names of all other codes. */
@@ -132,7 +137,8 @@ export async function revealAs(
   await authorize(db, { ...credentials, permission: definition.may });
   const { actor } = await authorize(db, { ...credentials, permission: field.hidden });
   const keys = definition.key ?? Object.keys(definition.row.shape).slice(0, 1);
-  const rows = (await read(db, 'en', filters.data as never, secrets)) as Readonly<Record<string, unknown>>[];
+  const answer = asPage(await read(db, 'en', filters.data as never, secrets));
+  const rows = answer.rows as Readonly<Record<string, unknown>>[];
   const found = rows.find((row) => keys.map((each) => String(row[each] ?? '')).join(' ') === key);
   if (!found) return refuse('state_changed');
   await noteReading(db, actor, credentials, `${office.topic.name}.reveal`, {

@@ -43,6 +43,26 @@ export const valueIn = (value: Value, lang: Lang): string | null =>
 
 type Input<T extends Topic, A extends keyof T['actions']> = z.output<T['actions'][A]['input']>;
 
+/** Rows of a list that is read in pages, and whether older ones follow them. */
+export type RowPage<Row> = { readonly rows: Row[]; readonly hasOlder: boolean };
+
+/** Replaces the rows of a page by what is shown of them. */
+export const mapPage = <Row, Shown>(
+  { rows, hasOlder }: RowPage<Row>,
+  show: (row: Row) => Shown,
+): RowPage<Shown> => ({ rows: rows.map(show), hasOlder });
+
+/** A list whose query has `before` is read in pages. */
+type AnswerOf<L extends ListDefinition> = 'before' extends keyof QueryOf<L>
+  ? RowPage<z.output<L['row']>>
+  : z.output<L['row']>[];
+
+/** What any list answers, as a page; `hasOlder` is null for a list without pages. */
+export const asPage = <Row>(
+  answer: Row[] | RowPage<Row>,
+): { readonly rows: Row[]; readonly hasOlder: boolean | null } =>
+  Array.isArray(answer) ? { rows: answer, hasOlder: null } : answer;
+
 type QueryOf<L extends ListDefinition> = L['query'] extends z.ZodObject ? z.output<L['query']> : object;
 
 export type TopicHandlers<T extends Topic> = {
@@ -52,7 +72,7 @@ export type TopicHandlers<T extends Topic> = {
       lang: Lang,
       query: QueryOf<T['lists'][L]>,
       secrets: Secrets,
-    ) => Promise<z.output<T['lists'][L]['row']>[]>;
+    ) => Promise<AnswerOf<T['lists'][L]>>;
   };
   /**
    * Each transaction of `db` first checks that the actor still has the permission. `orderId` is the same whenever the
@@ -89,7 +109,10 @@ export type TopicHandlers<T extends Topic> = {
 /** A topic with what it does, without the types of its rows and inputs. */
 export type OfficeTopic = { readonly topic: Topic } & {
   readonly lists: Readonly<
-    Record<string, (db: Db, lang: Lang, query: never, secrets?: Secrets) => Promise<object[]>>
+    Record<
+      string,
+      (db: Db, lang: Lang, query: never, secrets?: Secrets) => Promise<object[] | RowPage<object>>
+    >
   >;
   readonly actions: Readonly<
     Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>

@@ -282,7 +282,7 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
   return {
     list: async (list, query) => {
       const parsed = topic.lists[list]?.query?.parse(query) ?? {};
-      return listAs(database.db, office, list, credentials, 'en', parsed, await secrets());
+      return (await listAs(database.db, office, list, credentials, 'en', parsed, await secrets())).rows;
     },
     order: (action, input, validFrom) => {
       const parsed = topic.actions[action]?.input.parse(input) ?? {};

@@ -64,9 +64,9 @@ export function officeRoutes(
 function routesOf(db: Db, config: Access, secrets: Secrets, office: OfficeTopic): Route[] {
   const { listEndpoints, actionEndpoints }: Topic = office.topic;
   const lists = Object.entries(listEndpoints).map(([list, endpoint]) =>
-    route(endpoint, async ({ query, caller }) => ({
-      rows: await listAs(db, office, list, credentialsOf(caller, config), langOf(caller), query, secrets),
-    })),
+    route(endpoint, ({ query, caller }) =>
+      listAs(db, office, list, credentialsOf(caller, config), langOf(caller), query, secrets),
+    ),
   );
   const actions = Object.entries(actionEndpoints).map(([action, endpoint]) =>
     route(endpoint, async ({ body, caller }) => {

@@ -13,7 +13,7 @@ import type { Db } from '../platform/db.ts';
 import { type Route, route, type StaffMember } from '../platform/http.ts';
 import { codeNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import type { Lang, OfficeTopic } from './office-topic.ts';
+import { asPage, type Lang, type OfficeTopic } from './office-topic.ts';
 
 /** Whom the registry is shown to, with the values that fields offer from the database. */
 type Reader = Pick<StaffMember, 'roles' | 'granted'> & {
@@ -111,7 +111,7 @@ export async function measureQueue(
     const { count, oldestAt } = await measure(db);
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
-  const rows = ((await lists.all?.(db, 'en', {} as never)) ?? []) as { at?: string }[];
+  const rows = asPage((await lists.all?.(db, 'en', {} as never)) ?? []).rows as { at?: string }[];
   return { count: rows.length, oldestAt: rows.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null };
 }
 

@@ -25,15 +25,16 @@ function pagesOf(times: readonly (readonly number[])[], roundTimes: readonly num
         .filter((ms) => ms < before)
         .toSorted((one, other) => other - one)
         .slice(0, limit);
-    const { happenings, groups } = joinPage(
+    const { happenings, groups, hasOlder } = joinPage(
       times.map((all) => ({ rows: read(all).map(happening), limit })),
       [{ rows: read(roundTimes).map((ms) => round(ms)), limit }],
       dayOf,
     );
     const page = [...happenings, ...groups].map((each) => each.at.getTime());
-    if (page.length === 0) return { shown: shown.toSorted((a, b) => b - a), counted };
+    if (page.length === 0 && hasOlder) throw new Error('an empty page has older rows');
     shown.push(...happenings.map((each) => each.at.getTime()));
     counted += groups.reduce((sum, { count }) => sum + count, 0);
+    if (!hasOlder) return { shown: shown.toSorted((a, b) => b - a), counted };
     before = Math.min(...page);
   }
   throw new Error('the pages do not end');

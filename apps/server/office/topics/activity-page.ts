@@ -1,3 +1,5 @@
+import type { RowPage } from '../office-topic.ts';
+
 /** Something that happened to a player. */
 export type Happening = {
   readonly id: string;
@@ -21,13 +23,16 @@ export type PlayedRound = {
 /** Rows of one source, newest first, of which `limit` were requested. */
 export type Source<Row extends { at: Date }> = { readonly rows: readonly Row[]; readonly limit: number };
 
+/** A full source may hold older rows: those of its last millisecond, which the page leaves out. */
+const isFull = ({ rows, limit }: Source<{ at: Date }>): boolean => rows.length >= limit;
+
 /**
  * First moment of which a source returned every row. A full source may have left out rows of the millisecond of its
  * oldest one, so that this millisecond belongs to the next page, unless the source has no other.
  */
-function completeFrom({ rows, limit }: Source<{ at: Date }>): number {
-  if (rows.length < limit) return Number.NEGATIVE_INFINITY;
-  const times = rows.map(({ at }) => at.getTime());
+function completeFrom(source: Source<{ at: Date }>): number {
+  if (!isFull(source)) return Number.NEGATIVE_INFINITY;
+  const times = source.rows.map(({ at }) => at.getTime());
   const oldest = Math.min(...times);
   return Math.max(...times) === oldest ? oldest : oldest + 1;
 }
@@ -37,11 +42,13 @@ export function wholePage<Row>(
   limit: number,
   timeOf: (row: Row) => Date,
   ...sources: readonly (readonly Row[])[]
-): Row[] {
-  const from = Math.max(
-    ...sources.map((rows) => completeFrom({ rows: rows.map((row) => ({ at: timeOf(row) })), limit })),
-  );
-  return sources.flatMap((rows) => rows.filter((row) => timeOf(row).getTime() >= from));
+): RowPage<Row> {
+  const timed = sources.map((rows) => ({ rows: rows.map((row) => ({ at: timeOf(row) })), limit }));
+  const from = Math.max(...timed.map(completeFrom));
+  return {
+    rows: sources.flatMap((rows) => rows.filter((row) => timeOf(row).getTime() >= from)),
+    hasOlder: timed.some(isFull),
+  };
 }
 
 export type RoundGroup = {
@@ -83,10 +90,11 @@ export function joinPage(
   sources: readonly Source<Happening>[],
   rounds: readonly Source<PlayedRound>[],
   dayOf: (at: Date) => string,
-): { happenings: Happening[]; groups: RoundGroup[] } {
+): { happenings: Happening[]; groups: RoundGroup[]; hasOlder: boolean } {
   const from = Math.max(...[...sources, ...rounds].map(completeFrom));
   const isWithin = ({ at }: { at: Date }) => at.getTime() >= from;
   return {
+    hasOlder: [...sources, ...rounds].some(isFull),
     happenings: sources.flatMap(({ rows }) => rows.filter(isWithin)),
     groups: groupRounds(
       rounds.flatMap(({ rows }) => rows.filter(isWithin)),

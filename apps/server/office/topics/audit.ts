@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/tables.ts';
 import { codeNames } from '../code-names.ts';
 import { type Field, fieldsOf } from '../fields.ts';
 import { type Change, implement, type Lang, valueIn } from '../office-topic.ts';
-import { inWords, listMax, rowOrNull, spanOfDay } from './pieces.ts';
+import { inWords, pageOf, readMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
 
@@ -117,14 +117,14 @@ function listEntries(db: Db, { who, player, action, result, from, to, before }: 
   if (to) entries = entries.where('at', '<', spanOfDay(to).to);
   const row = rowOrNull(before);
   if (row !== null) entries = entries.where('id', '<', row);
-  return entries.orderBy('id', 'desc').limit(listMax).execute();
+  return entries.orderBy('id', 'desc').limit(readMax).execute();
 }
 
 /** The audit log, newest first. */
 export const auditTopic = implement(audit, {
   lists: {
     all: async (db, lang, query) =>
-      (await listEntries(db, query)).map((row) => ({
+      pageOf(await listEntries(db, query), (row) => ({
         id: String(row.id),
         at: row.at.toISOString(),
         by: row.ordered_by,

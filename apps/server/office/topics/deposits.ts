@@ -3,9 +3,9 @@ import { type Currency, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import { listCallbacks, listDeposits, listMessages } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { implement, type Lang } from '../office-topic.ts';
+import { implement, type Lang, mapPage } from '../office-topic.ts';
 import { wholePage } from './activity-page.ts';
-import { listMax, rowOrNull, spanOfDay, timeOrNull } from './pieces.ts';
+import { listMax, pageOf, readMax, rowOrNull, spanOfDay, timeOrNull } from './pieces.ts';
 
 type Query = z.output<typeof deposits.lists.all.query>;
 
@@ -20,8 +20,8 @@ async function all(db: Db, _: Lang, { find, state, vendor, day, before }: Query)
     ...(day && { span: spanOfDay(day) }),
     before: timeOrNull(before),
   };
-  const orders = wholePage(listMax, (row) => row.created_at, await listDeposits(db, filter, listMax));
-  const ids = orders.map(({ id }) => id);
+  const orders = wholePage(readMax, (row) => row.created_at, await listDeposits(db, filter, readMax));
+  const ids = orders.rows.map(({ id }) => id);
   const lines = new Map<string, string[]>();
   if (ids.length > 0)
     for (const { order_id: id, received_at: at, verdict } of await listCallbacks(
@@ -32,7 +32,7 @@ async function all(db: Db, _: Lang, { find, state, vendor, day, before }: Query)
       const shown = lines.get(id) ?? [];
       if (shown.length < callbacksPerOrder) lines.set(id, [...shown, `${at.toISOString()} ${verdict}`]);
     }
-  return orders.map((order) => {
+  return mapPage(orders, (order) => {
     const amount = (minor: bigint) => toDecimal(minor, order.currency as Currency);
     return {
       order: order.id,
@@ -57,7 +57,8 @@ export const depositTopic = implement(deposits, {
   lists: {
     all,
     callbacks: async (db, _, { order, before }) =>
-      (await listCallbacks(db, order === undefined ? null : [order], listMax, rowOrNull(before))).map(
+      pageOf(
+        await listCallbacks(db, order === undefined ? null : [order], readMax, rowOrNull(before)),
         (callback) => ({
           seq: String(callback.seq),
           at: callback.received_at.toISOString(),
@@ -70,28 +71,31 @@ export const depositTopic = implement(deposits, {
         }),
       ),
     messages: async (db, _, { verification, before, ...filter }, secrets) =>
-      wholePage(
-        listMax,
-        (row) => row.received_at,
-        await listMessages(
-          db,
-          secrets,
-          { state: verification, ...filter, before: timeOrNull(before) },
-          listMax,
+      mapPage(
+        wholePage(
+          readMax,
+          (row) => row.received_at,
+          await listMessages(
+            db,
+            secrets,
+            { state: verification, ...filter, before: timeOrNull(before) },
+            readMax,
+          ),
         ),
-      ).map((message) => ({
-        at: message.received_at.toISOString(),
-        vendor: message.vendor,
-        verification: message.state,
-        times: message.times,
-        newestAt: message.newest_at.toISOString(),
-        address: message.address,
-        headers: JSON.stringify(message.headers, null, 2),
-        body: message.body,
-        bytes: message.bytes,
-        digest: message.body_hash,
-        id: message.id,
-      })),
+        (message) => ({
+          at: message.received_at.toISOString(),
+          vendor: message.vendor,
+          verification: message.state,
+          times: message.times,
+          newestAt: message.newest_at.toISOString(),
+          address: message.address,
+          headers: JSON.stringify(message.headers, null, 2),
+          body: message.body,
+          bytes: message.bytes,
+          digest: message.body_hash,
+          id: message.id,
+        }),
+      ),
   },
   actions: {},
 });

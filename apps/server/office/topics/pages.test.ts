@@ -26,17 +26,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Shown = Record<string, unknown> & { at: string };
-const read = async (list: string, query: Record<string, string> = {}) =>
-  (await listRows<Shown>(server, list, { token: owner.token, query })).rows;
+const readPage = (list: string, query: Record<string, string> = {}) =>
+  listRows<Shown>(server, list, { token: owner.token, query });
+const read = async (list: string, query: Record<string, string> = {}) => (await readPage(list, query)).rows;
 
-/** Reads pages until one is empty, as the office does. */
+/** Reads pages until the last one, as the office does. */
 async function readAll(list: string, by: 'at' | string, query: Record<string, string> = {}) {
   const pages: Shown[][] = [];
   let before: string | undefined;
   while (pages.length < 20) {
-    const rows = await read(list, { ...query, ...(before !== undefined && { before }) });
-    if (rows.length === 0) return pages;
+    const { rows, hasOlder } = await readPage(list, { ...query, ...(before !== undefined && { before }) });
     pages.push(rows);
+    if (!hasOlder) return pages;
+    if (rows.length === 0) throw new Error('an empty page has older rows');
     before = by === 'at' ? rows.map(({ at }) => at).toSorted()[0] : String(rows.at(-1)?.[by]);
   }
   throw new Error('there is no last page');
@@ -100,6 +102,37 @@ describe('A list in pages', () => {
     const pages = await readAll('players.sessions', 'session', { player: String(holder.id) });
     expect(pages.map((rows) => rows.length)).toEqual([200, 200, 51]);
     expect(new Set(pages.flat().map(({ session }) => session)).size).toBe(451);
+  });
+
+  test('says whether older rows follow: a last page of exactly the maximum has none', async () => {
+    const other = await server.newPlayer();
+    const query = { player: String(other.id) };
+    const fill = (from: number, to: number) =>
+      withoutTriggers(sql`
+        insert into identity.session overriding system value
+        select (
+          jsonb_populate_record(
+            s, jsonb_build_object('id', s.id + 2000000 + n, 'token_hash', s.token_hash || n)
+          )
+        ).*
+        from identity.session s, generate_series(${from}::int, ${to}::int) n
+        where s.id = (select min(id) from identity.session where player_id = ${other.id})
+      `);
+    expect(await readPage('players.sessions', query)).toMatchObject({ hasOlder: false });
+    await fill(1, 199);
+    expect((await read('players.sessions', query)).length).toBe(200);
+    expect(await readPage('players.sessions', query)).toMatchObject({ hasOlder: false });
+    await fill(200, 200);
+    const full = await readPage('players.sessions', query);
+    expect([full.rows.length, full.hasOlder]).toEqual([200, true]);
+    const before = String(full.rows.at(-1)?.session);
+    const last = await readPage('players.sessions', { ...query, before });
+    expect([last.rows.length, last.hasOlder]).toEqual([1, false]);
+    expect(await readPage('players.sessions', { player: '1234567890' })).toMatchObject({
+      rows: [],
+      hasOlder: false,
+    });
+    expect((await readPage('withdrawals')).hasOlder).toBeUndefined();
   });
 });
 

@@ -2,10 +2,19 @@ import { codeWords } from '@palpite/contracts/office/code-words';
 import { type Words, words } from '@palpite/contracts/office/topic';
 import { defaultLocale, localeCodes } from '@palpite/domain/locales';
 import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
-import type { Change, Value } from '../office-topic.ts';
+import type { Change, RowPage, Value } from '../office-topic.ts';
 
 /** Maximum rows of a list. */
 export const listMax = 200;
+
+/** Rows to read for a page: one more tells whether older ones follow. */
+export const readMax = listMax + 1;
+
+/** The page of rows of which `readMax` were requested. */
+export const pageOf = <Row, Shown>(read: readonly Row[], show: (row: Row) => Shown): RowPage<Shown> => ({
+  rows: read.slice(0, listMax).map(show),
+  hasOlder: read.length > listMax,
+});
 
 /** The day of Brasília that a filter names. */
 export const spanOfDay = (day: string) => ({

@@ -22,11 +22,11 @@ import { listLimits } from '../../modules/wallet/limits/index.ts';
 import { dayIn, defaultTimeZone } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { codeNames, readVendorGameNames } from '../code-names.ts';
-import type { Lang } from '../office-topic.ts';
+import { type Lang, mapPage } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source, wholePage } from './activity-page.ts';
 import { changesText, sentenceOf, stateOf } from './audit.ts';
-import { listMax, rowOrNull, timeOrNull } from './pieces.ts';
-import { ofPlayer, type Page, type Reader } from './player-record.ts';
+import { listMax, pageOf, readMax, rowOrNull, timeOrNull } from './pieces.ts';
+import { ofPlayer, type Page, pagesOfPlayer, type Reader } from './player-record.ts';
 import { listStaffOrdersOf } from './staff-orders-of.ts';
 
 /** Rows of each source on a page. Rounds are added up, so that more of them are read. */
@@ -223,7 +223,7 @@ async function activity(db: Db, reader: Reader, lang: Lang, query: Page) {
     readMoney(db, reader, before, lang),
     readRounds(db, reader, before),
   ]);
-  const { happenings, groups } = joinPage([...account, ...movements], rounds, (at) =>
+  const { happenings, groups, hasOlder } = joinPage([...account, ...movements], rounds, (at) =>
     dayIn(defaultTimeZone, at),
   );
   const vendorGames = await readVendorGameNames(
@@ -243,7 +243,7 @@ async function activity(db: Db, reader: Reader, lang: Lang, query: Page) {
       amountMinor: payoutMinor - stakeMinor,
     }),
   );
-  return [...happenings, ...played]
+  const rows = [...happenings, ...played]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ id, at, kind, what, amountMinor, state = null, by = '' }) => ({
       event: `${kind} ${id}`,
@@ -255,6 +255,7 @@ async function activity(db: Db, reader: Reader, lang: Lang, query: Page) {
       state,
       by,
     }));
+  return { rows, hasOlder };
 }
 
 async function limits(db: Db, { id, currency, amount }: Reader, lang: Lang) {
@@ -334,11 +335,12 @@ async function identity(db: Db, { id }: Reader) {
   ];
 }
 
-export const activityList = { activity: ofPlayer(activity) };
+export const activityList = { activity: pagesOfPlayer(activity) };
 
 export const aspectLists = {
-  bonuses: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
-    wholePage(listMax, (row) => row.offered_at, await listBonusesOf(db, id, listMax, timeOrNull(before))).map(
+  bonuses: pagesOfPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    mapPage(
+      wholePage(readMax, (row) => row.offered_at, await listBonusesOf(db, id, readMax, timeOrNull(before))),
       (bonus) => ({
         bonus: bonus.id,
         at: bonus.offered_at.toISOString(),
@@ -357,8 +359,8 @@ export const aspectLists = {
   identity: ofPlayer(identity),
   limits: ofPlayer(limits),
   linked: ofPlayer(linked),
-  orders: ofPlayer(async (db, { account }, lang, { before }: Page) =>
-    (await listStaffOrdersOf(db, account.username, listMax, rowOrNull(before))).map((entry) => ({
+  orders: pagesOfPlayer(async (db, { account }, lang, { before }: Page) =>
+    pageOf(await listStaffOrdersOf(db, account.username, readMax, rowOrNull(before)), (entry) => ({
       entry: String(entry.id),
       at: entry.at.toISOString(),
       by: entry.ordered_by,

@@ -14,9 +14,9 @@ import { listVendorRoundsOf } from '../../modules/providers/index.ts';
 import { listBetsOf, sumOpenBets } from '../../modules/sportsbook/index.ts';
 import { findBalances, listLedger } from '../../modules/wallet/index.ts';
 import type { Db } from '../../platform/db.ts';
-import type { Lang } from '../office-topic.ts';
+import { type Lang, mapPage, type RowPage } from '../office-topic.ts';
 import { wholePage } from './activity-page.ts';
-import { listMax, rowOrNull, timeOrNull } from './pieces.ts';
+import { pageOf, readMax, rowOrNull, timeOrNull } from './pieces.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export type Reader = {
@@ -29,21 +29,27 @@ export type Reader = {
 
 const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
 
+async function findReader(db: Db, number: string): Promise<Reader | null> {
+  const account = await findAccount(db, BigInt(number));
+  if (!account) return null;
+  const currency = account.currency as Currency;
+  return { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) };
+}
+
 /** Rows of a list of one player; none for an unknown number. */
 export const ofPlayer =
-  <Row extends object, Query extends object = object>(
-    read: (db: Db, player: Reader, lang: Lang, query: Query) => Promise<Row[]>,
-  ) =>
-  async (db: Db, lang: Lang, query: { player: string } & Query): Promise<Row[]> => {
-    const account = await findAccount(db, BigInt(query.player));
-    if (!account) return [];
-    const currency = account.currency as Currency;
-    return read(
-      db,
-      { account, id: account.id, currency, amount: (minor) => toDecimal(minor, currency) },
-      lang,
-      query,
-    );
+  <Row extends object>(read: (db: Db, player: Reader, lang: Lang) => Promise<Row[]>) =>
+  async (db: Db, lang: Lang, { player }: { player: string }): Promise<Row[]> => {
+    const reader = await findReader(db, player);
+    return reader ? read(db, reader, lang) : [];
+  };
+
+/** Pages of a list of one player; an empty one for an unknown number. */
+export const pagesOfPlayer =
+  <Row extends object>(read: (db: Db, player: Reader, lang: Lang, query: Page) => Promise<RowPage<Row>>) =>
+  async (db: Db, lang: Lang, query: { player: string } & Page): Promise<RowPage<Row>> => {
+    const reader = await findReader(db, query.player);
+    return reader ? read(db, reader, lang, query) : { rows: [], hasOlder: false };
   };
 
 async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lang) {
@@ -84,7 +90,7 @@ export type Page = { before?: string | undefined };
 
 async function rounds(db: Db, { id, currency, amount }: Reader, _: Lang, { before }: Page) {
   const since = timeOrNull(before);
-  const own = (await listOwnRoundsOf(db, id, listMax, since)).map((round) => ({
+  const own = (await listOwnRoundsOf(db, id, readMax, since)).map((round) => ({
     round: round.request_id,
     at: round.created_at.toISOString(),
     game: round.game,
@@ -94,7 +100,7 @@ async function rounds(db: Db, { id, currency, amount }: Reader, _: Lang, { befor
     payout: amount(round.payout_minor),
     state: 'finished',
   }));
-  const vendors = (await listVendorRoundsOf(db, id, listMax, since)).map((round) => ({
+  const vendors = (await listVendorRoundsOf(db, id, readMax, since)).map((round) => ({
     round: round.id,
     at: round.started_at.toISOString(),
     game: round.game,
@@ -104,16 +110,15 @@ async function rounds(db: Db, { id, currency, amount }: Reader, _: Lang, { befor
     payout: amount(round.payout_minor),
     state: round.status,
   }));
-  return wholePage(listMax, ({ at }) => new Date(at), own, vendors).toSorted((one, other) =>
-    other.at.localeCompare(one.at),
-  );
+  const { rows, hasOlder } = wholePage(readMax, ({ at }) => new Date(at), own, vendors);
+  return { rows: rows.toSorted((one, other) => other.at.localeCompare(one.at)), hasOlder };
 }
 
 /** Lists of the page of a player, newest first. */
 export const recordLists = {
   record: ofPlayer(head),
-  money: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
-    (await listLedger(db, id, listMax, rowOrNull(before))).map((line) => ({
+  money: pagesOfPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    pageOf(await listLedger(db, id, readMax, rowOrNull(before)), (line) => ({
       seq: String(line.seq),
       at: line.at.toISOString(),
       kind: line.kind,
@@ -124,8 +129,8 @@ export const recordLists = {
       reference: line.reference,
     })),
   ),
-  bets: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
-    (await listBetsOf(db, id, listMax, rowOrNull(before))).map((bet) => ({
+  bets: pagesOfPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    pageOf(await listBetsOf(db, id, readMax, rowOrNull(before)), (bet) => ({
       bet: String(bet.id),
       at: bet.placed_at.toISOString(),
       legs: bet.legs,
@@ -138,9 +143,10 @@ export const recordLists = {
       settledAt: isoOrNull(bet.settled_at),
     })),
   ),
-  rounds: ofPlayer(rounds),
-  deposits: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
-    wholePage(listMax, (row) => row.created_at, await listOrdersOf(db, id, listMax, timeOrNull(before))).map(
+  rounds: pagesOfPlayer(rounds),
+  deposits: pagesOfPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    mapPage(
+      wholePage(readMax, (row) => row.created_at, await listOrdersOf(db, id, readMax, timeOrNull(before))),
       (order) => ({
         order: order.id,
         at: order.created_at.toISOString(),
@@ -155,26 +161,29 @@ export const recordLists = {
       }),
     ),
   ),
-  cashOuts: ofPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
-    wholePage(
-      listMax,
-      (row) => row.created_at,
-      await listWithdrawalsOf(db, id, listMax, timeOrNull(before)),
-    ).map((order) => ({
-      order: order.id,
-      at: order.created_at.toISOString(),
-      method: order.bank,
-      target: order.account_no,
-      currency,
-      amount: amount(order.amount_minor),
-      fee: amount(order.fee_minor),
-      state: order.status,
-      by: order.decided_by,
-      closedAt: isoOrNull(order.closed_at),
-    })),
+  cashOuts: pagesOfPlayer(async (db, { id, currency, amount }, _, { before }: Page) =>
+    mapPage(
+      wholePage(
+        readMax,
+        (row) => row.created_at,
+        await listWithdrawalsOf(db, id, readMax, timeOrNull(before)),
+      ),
+      (order) => ({
+        order: order.id,
+        at: order.created_at.toISOString(),
+        method: order.bank,
+        target: order.account_no,
+        currency,
+        amount: amount(order.amount_minor),
+        fee: amount(order.fee_minor),
+        state: order.status,
+        by: order.decided_by,
+        closedAt: isoOrNull(order.closed_at),
+      }),
+    ),
   ),
-  sessions: ofPlayer(async (db, { id }, _, { before }: Page) =>
-    (await listLogins(db, id, listMax, rowOrNull(before))).map((login) => ({
+  sessions: pagesOfPlayer(async (db, { id }, _, { before }: Page) =>
+    pageOf(await listLogins(db, id, readMax, rowOrNull(before)), (login) => ({
       session: String(login.id),
       at: login.created_at.toISOString(),
       usedAt: login.last_used_at.toISOString(),
@@ -184,8 +193,8 @@ export const recordLists = {
       state: login.ended_at ? 'ended' : login.is_expired ? 'expired' : 'open',
     })),
   ),
-  blocks: ofPlayer(async (db, { id }, _, { before }: Page) =>
-    (await listBlockEvents(db, id, listMax, rowOrNull(before))).map((entry) => ({
+  blocks: pagesOfPlayer(async (db, { id }, _, { before }: Page) =>
+    pageOf(await listBlockEvents(db, id, readMax, rowOrNull(before)), (entry) => ({
       entry: String(entry.id),
       at: entry.created_at.toISOString(),
       event: entry.event,

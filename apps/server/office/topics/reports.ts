@@ -26,7 +26,7 @@ import {
 import { addDays, dayIn, defaultTimeZone, mondayOf, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement, type Lang } from '../office-topic.ts';
-import { listMax, rowOrNull } from './pieces.ts';
+import { listMax, pageOf, readMax, rowOrNull } from './pieces.ts';
 
 /** A year of days in every currency. */
 const daysMax = 366 * currencyCodes.length;
@@ -93,12 +93,12 @@ async function listBetRows(
   db: Db,
   { match, before, ...query }: ReportQuery & { match?: string | undefined; before?: string | undefined },
 ) {
-  if (match === undefined) return [];
+  if (match === undefined) return { rows: [], hasOlder: false };
   const bets =
     match === several
-      ? await listBetsOnSeveral(db, spanOf(query), listMax, rowOrNull(before))
-      : await listBetsOnMatch(db, BigInt(match), query.currency, listMax, rowOrNull(before));
-  return bets.map((bet) => ({
+      ? await listBetsOnSeveral(db, spanOf(query), readMax, rowOrNull(before))
+      : await listBetsOnMatch(db, BigInt(match), query.currency, readMax, rowOrNull(before));
+  return pageOf(bets, (bet) => ({
     bet: String(bet.id),
     at: bet.placedAt.toISOString(),
     player: String(bet.playerId),
@@ -286,7 +286,7 @@ export const reportTopic = implement(reports, {
       })),
     transfers: async (db, _, { kind = 'deposit', before, ...query }) =>
       isTransferKind(kind)
-        ? (await listTransfersOf(db, spanOf(query), kind, listMax, rowOrNull(before))).map((row) => ({
+        ? pageOf(await listTransfersOf(db, spanOf(query), kind, readMax, rowOrNull(before)), (row) => ({
             seq: String(row.seq),
             id: row.id,
             at: row.at.toISOString(),
@@ -298,7 +298,7 @@ export const reportTopic = implement(reports, {
             currency: row.currency,
             reference: row.reference,
           }))
-        : [],
+        : { rows: [], hasOlder: false },
   },
   actions: {},
 });

@@ -12,9 +12,9 @@ import {
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, implement, type Lang, refused } from '../office-topic.ts';
+import { type Done, done, implement, type Lang, mapPage, refused } from '../office-topic.ts';
 import { wholePage } from './activity-page.ts';
-import { inWords, listMax, spanOfDay, timeOrNull } from './pieces.ts';
+import { inWords, listMax, readMax, spanOfDay, timeOrNull } from './pieces.ts';
 import { checkWithdrawal } from './withdrawal-checks.ts';
 
 type Requested = {
@@ -71,8 +71,8 @@ async function listHistory(db: Db, _: Lang, { find, state, method, day, before }
     ...(day && { span: spanOfDay(day) }),
     before: timeOrNull(before),
   };
-  const orders = wholePage(listMax, (row) => row.created_at, await listWithdrawals(db, filter, listMax));
-  return orders.map((row) => ({
+  const orders = wholePage(readMax, (row) => row.created_at, await listWithdrawals(db, filter, readMax));
+  return mapPage(orders, (row) => ({
     ...requestOf(row),
     state: row.status,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -231,7 +231,10 @@ export function topic<const D extends Definition>(definition: D): Topic<D> {
       audit,
       approval: 'none',
       ...(query && { query }),
-      reply: z.object({ rows: z.array(row) }),
+      reply: z.object({
+        rows: z.array(row),
+        ...(query && 'before' in query.shape && { hasOlder: z.boolean().describe('Older rows follow') }),
+      }),
     }),
   ]);
   const actions = Object.entries(definition.actions).map(([action, each]) => [
