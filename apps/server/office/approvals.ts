@@ -163,8 +163,9 @@ async function claimProposal(
 }
 
 /** The approved order waits for its time, in the name of both. */
-function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor): Promise<Done> {
-  return scheduleOrder(tx, {
+async function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor): Promise<Done> {
+  // The approval itself is done at once.
+  const { runAt: _, ...answer } = await scheduleOrder(tx, {
     name: proposal.action,
     input: proposal.input,
     changes: proposal.changes,
@@ -173,6 +174,7 @@ function scheduleProposal(tx: Tx, proposal: Proposal, runAt: Date, actor: Actor)
     actor: { staffId: proposal.proposedBy, name: `${proposal.author}, ${actor.name}` },
     ...(actor.staffId !== null && { approvedBy: actor.staffId }),
   });
+  return answer;
 }
 
 export async function rejectProposal(db: Db, id: bigint, note: string, actor: Actor): Promise<Done> {

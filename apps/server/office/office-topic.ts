@@ -18,6 +18,8 @@ export type Done = {
   /** One-time password, which is shown once and not recorded. */
   readonly password?: string;
   readonly file?: NonNullable<Outcome['file']>;
+  /** When a scheduled order is executed. */
+  readonly runAt?: string;
 };
 
 type Measure = (db: Db) => Promise<Waiting>;

@@ -46,5 +46,6 @@ export async function scheduleOrder(
   return done(
     `Scheduled order ${id} is executed at ${at}. Until then nothing changes.`,
     `A ordem agendada ${id} será executada em ${at}. Até lá nada muda.`,
+    { runAt: at },
   );
 }

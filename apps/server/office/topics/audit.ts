@@ -72,8 +72,56 @@ export function sentenceOf({ action, input }: Pick<Entry, 'action' | 'input'>, l
 export function stateOf({ kind, done, outcome }: Pick<Entry, 'kind' | 'done' | 'outcome'>) {
   if (kind === 'reads') return 'read';
   if (done === null) return 'unknown';
-  if (done) return 'done';
-  return (outcome as Outcome | null)?.proposalId === undefined ? 'refused' : 'proposed';
+  const { runAt, proposalId } = (outcome as Outcome | null) ?? {};
+  if (done) return runAt === undefined ? 'done' : 'scheduled';
+  return proposalId === undefined ? 'refused' : 'proposed';
+}
+
+/** What became of an order that was not executed. The sentences of actions are in the past tense. */
+const withoutEffect: Readonly<Partial<Record<ReturnType<typeof stateOf>, Words>>> = {
+  refused: { en: 'was refused', pt: 'teve a ordem recusada' },
+  proposed: { en: 'proposed to a second person', pt: 'propôs a uma segunda pessoa' },
+  scheduled: { en: 'scheduled for later', pt: 'agendou para depois' },
+  unknown: { en: 'ordered, with an unknown result', pt: 'ordenou, com resultado desconhecido' },
+};
+
+/** The sentence of an entry, which says so first when the order was not executed. */
+export function entrySentence(
+  entry: Pick<Entry, 'kind' | 'done' | 'outcome' | 'action' | 'input'>,
+  lang: Lang,
+): string {
+  const first = withoutEffect[stateOf(entry)];
+  return first ? `${first[lang]}: ${sentenceOf(entry, lang)}` : sentenceOf(entry, lang);
+}
+
+/** Orders of the proposals that these entries decide, as sentences by the number of the proposal. */
+async function readProposals(
+  db: Db,
+  entries: readonly Entry[],
+  lang: Lang,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = entries.flatMap(({ action, input }) => {
+    const { id } = input as { id?: unknown };
+    return decisions.has(action) && /^\d{1,15}$/.test(String(id)) ? [BigInt(String(id))] : [];
+  });
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff.proposal')
+    .select(['id', 'action', 'input'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [String(row.id), sentenceOf(row, lang)]));
+}
+
+const decisions: ReadonlySet<string> = new Set(['approvals.approve', 'approvals.reject']);
+
+/** The sentence of an entry; that of a decision also names the proposed order. */
+function fullSentence(entry: Entry, proposals: ReadonlyMap<string, string>, lang: Lang): string {
+  const proposed = decisions.has(entry.action)
+    ? proposals.get(String((entry.input as { id?: unknown }).id))
+    : undefined;
+  const sentence = entrySentence(entry, lang);
+  return proposed === undefined ? sentence : `${sentence} (${proposed})`;
 }
 
 /** Values before and after an order, one a line. */
@@ -88,12 +136,14 @@ export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): st
 type Query = z.output<typeof audit.lists.all.query>;
 
 const proposed = sql<boolean>`outcome ? 'proposalId'`;
+const scheduled = sql<boolean>`outcome ? 'runAt'`;
 
 /** Conditions of the states that `stateOf` returns. */
 const ofState: Readonly<Record<NonNullable<Query['result']>, RawBuilder<boolean>>> = {
   read: sql`kind = 'reads'`,
   unknown: sql`kind = 'order' and done is null`,
-  done: sql`done`,
+  done: sql`done and not coalesce(${scheduled}, false)`,
+  scheduled: sql`done and ${scheduled}`,
   refused: sql`not done and not coalesce(${proposed}, false)`,
   proposed: sql`not done and ${proposed}`,
 };
@@ -123,20 +173,23 @@ function listEntries(db: Db, { who, player, action, result, from, to, before }: 
 /** The audit log, newest first. */
 export const auditTopic = implement(audit, {
   lists: {
-    all: async (db, lang, query) =>
-      pageOf(await listEntries(db, query), (row) => ({
+    all: async (db, lang, query) => {
+      const entries = await listEntries(db, query);
+      const proposals = await readProposals(db, entries, lang);
+      return pageOf(entries, (row) => ({
         id: String(row.id),
         at: row.at.toISOString(),
         by: row.ordered_by,
         ip: row.ip,
-        sentence: sentenceOf(row, lang),
+        sentence: fullSentence(row, proposals, lang),
         state: stateOf(row),
         answer: (row.outcome as Outcome | null)?.status ?? '',
         changes: changesText(row, lang),
         action: row.action,
         input: JSON.stringify(row.input),
         userAgent: row.user_agent,
-      })),
+      }));
+    },
   },
   actions: {},
 });

@@ -24,7 +24,7 @@ import type { Db } from '../../platform/db.ts';
 import { codeNames, readVendorGameNames } from '../code-names.ts';
 import { type Lang, mapPage } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source, wholePage } from './activity-page.ts';
-import { changesText, sentenceOf, stateOf } from './audit.ts';
+import { changesText, entrySentence, stateOf } from './audit.ts';
 import { listMax, pageOf, readMax, rowOrNull, timeOrNull } from './pieces.ts';
 import { ofPlayer, type Page, pagesOfPlayer, type Reader } from './player-record.ts';
 import { listStaffOrdersOf } from './staff-orders-of.ts';
@@ -127,7 +127,7 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
         id: String(entry.id),
         at: entry.at,
         kind: 'staffOrder',
-        what: sentenceOf(entry, lang),
+        what: entrySentence(entry, lang),
         state: stateOf(entry),
         by: entry.ordered_by,
       }),
@@ -364,7 +364,7 @@ export const aspectLists = {
       entry: String(entry.id),
       at: entry.at.toISOString(),
       by: entry.ordered_by,
-      sentence: sentenceOf(entry, lang),
+      sentence: entrySentence(entry, lang),
       state: stateOf(entry),
       answer: (entry.outcome as { status?: string | null } | null)?.status ?? '',
       changes: changesText(entry, lang),

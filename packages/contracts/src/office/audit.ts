@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { beforeRow, field, topic, words } from './topic.ts';
 
-const results = ['done', 'refused', 'proposed', 'unknown', 'read'] as const;
+const results = ['done', 'refused', 'proposed', 'scheduled', 'unknown', 'read'] as const;
 const filter = z.string().trim().min(1).max(100).optional();
 
 /** Orders of staff with their results, and readings of personal data. Newest first. */

@@ -34,6 +34,7 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   done: ['done', 'feito'],
   refused: ['refused', 'recusado'],
   proposed: ['proposed', 'proposto'],
+  scheduled: ['scheduled', 'agendado'],
   read: ['read', 'consultado'],
   same: ['same person', 'mesma pessoa'],
   different: ['different people', 'pessoas diferentes'],

@@ -194,6 +194,7 @@ export const outcome = z.object({
     .optional()
     .describe('File that an action answers with'),
   proposalId: z.string().optional().describe('The order waits for a second member of staff'),
+  runAt: z.string().optional().describe('The order is executed at this time'),
 });
 export type Outcome = z.output<typeof outcome>;
 
