@@ -2,7 +2,7 @@ import type { OfficeField } from '@palpite/contracts/office/registry';
 import { cx, Field } from '@palpite/ui';
 import { useState } from 'react';
 import { nameOf } from './code-names.ts';
-import { fromTyped, isNumeric, toTyped } from './format.ts';
+import { fromTyped, isNumeric, toTyped, zonedTime } from './format.ts';
 import { text } from './texts.ts';
 import { wordOf } from './value-words.ts';
 
@@ -12,7 +12,7 @@ export const locales = ['pt_BR', 'en_US', 'zh_CN', 'ja_JP', 'ko_KR', 'vi_VN', 'i
 /** Text of a field before anything is typed: the value of the row, or its only choice. */
 export function initialText(field: OfficeField, value: unknown): string {
   const { kind, options, required } = field;
-  const textOf = (each: unknown) => (isNumeric(field) ? toTyped(String(each)) : String(each));
+  const textOf = (each: unknown) => (isNumeric(field) ? toTyped(String(each)) : zonedTime(String(each)));
   if (Array.isArray(value)) return value.map(textOf).join('\n');
   if (value !== undefined && value !== null)
     return typeof value === 'object' ? JSON.stringify(value) : textOf(value);
@@ -259,7 +259,7 @@ function Texts({ field: { label, hint }, value, problem, onChange }: Props) {
               const next = target.value === '' ? rest : { ...rest, [locale]: target.value };
               onChange(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
             }}
-            className={cx(box, 'py-1.5')}
+            className={cx(box, 'field-sizing-content min-h-16 max-h-60 py-1.5')}
           />
         </Field>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromTyped, shownValue, toTyped } from './format.ts';
+import { fromTyped, shownChange, shownValue, toTyped, zonedTime } from './format.ts';
 
 const shown = (value: unknown, field: { look?: string; kind?: 'text' | 'number' | 'list'; names?: string }) =>
   shownValue(value, { name: 'value', look: null, kind: 'text', names: null, ...field }, {});
@@ -59,3 +59,16 @@ test.each(['10000.00', '0.005', '1.234', '25', '-3.70'])(
     expect(toTyped(decimal, 'pt')).not.toContain('.');
   },
 );
+
+test('a time of the server is prefilled with a zone and names the same moment', () => {
+  const zoned = zonedTime('2027-02-10T03:00:00.000Z');
+  expect(zoned).toMatch(/^2027-02-\d{2}T\d{2}:\d{2}:00[+-]\d{2}:\d{2}$/);
+  expect(Date.parse(zoned)).toBe(Date.parse('2027-02-10T03:00:00Z'));
+  expect(zonedTime('# Carnaval')).toBe('# Carnaval');
+});
+
+test('a change shows times by the clock, other values as they are, and a dash for none', () => {
+  expect(shownChange('2027-02-10T12:00:00.000Z')).not.toContain('T');
+  expect(shownChange('# Carnaval')).toBe('# Carnaval');
+  expect(shownChange(null)).toBe('–');
+});

@@ -111,10 +111,21 @@ export function shownValue(
   return plain;
 }
 
+const serverTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 /** A value before or after an order. A time of the server is shown by the reader's clock. */
-export function shownChange(value: string | null): string {
-  if (value === null) return '–';
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? times.format(Date.parse(value)) : value;
+export const shownChange = (value: string | null): string =>
+  value === null ? '–' : serverTime.test(value) ? times.format(Date.parse(value)) : value;
+
+/** A time of the server by the reader's clock, with its zone, as a form takes it. Other text stays as it is. */
+export function zonedTime(value: string): string {
+  if (!serverTime.test(value)) return value;
+  const at = new Date(value);
+  const ahead = -at.getTimezoneOffset();
+  const two = (part: number) => String(part).padStart(2, '0');
+  const local = new Date(at.getTime() + ahead * 60_000).toISOString().replace(/(\.000)?Z$/, '');
+  const minutes = Math.abs(ahead);
+  return `${local}${ahead < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** Whether a column is aligned to the right, in tabular digits. */

@@ -178,7 +178,7 @@ function Toolbar({ topic, list, player, rows, given, matching, order, filter }: 
         aria-label={text('filter')}
         onChange={(event) => address.change({ q: event.target.value || undefined })}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="h-8 w-60 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:grow"
+        className="h-8 w-60 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-24 max-md:grow"
       />
       <p className="note-text ml-auto max-md:hidden" role="status">
         {rows.data

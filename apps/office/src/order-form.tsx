@@ -386,12 +386,14 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
       </thead>
       <tbody>
         {changes.map(({ what, before, after }) => (
-          <tr key={what} className="border-t border-hairline">
+          <tr key={what} className="border-t border-hairline align-top">
             <td className="note-text py-1.5 pr-3">{what}</td>
-            <td className="tabular wrap-anywhere py-1.5 pr-3 text-fg-3 line-through decoration-1">
+            <td className="tabular wrap-anywhere whitespace-pre-line py-1.5 pr-3 text-fg-3 line-through decoration-1">
               {shownChange(before)}
             </td>
-            <td className="tabular wrap-anywhere py-1.5 font-semibold">{shownChange(after)}</td>
+            <td className="tabular wrap-anywhere whitespace-pre-line py-1.5 font-semibold">
+              {shownChange(after)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -60,6 +60,9 @@ function boundOf({ look }: Column, longest: string): number {
   return look === 'code' || look === 'longText' ? 240 : 260;
 }
 
+/** Capitals and digits are wider than other letters, so that ids in capitals are not cut. */
+const textWidth = (text: string) => text.length * 7.2 + (text.match(/[\p{Lu}\d]/gu)?.length ?? 0) * 1.8;
+
 type Width = { readonly least: number; readonly most: number };
 
 /** Width of a column: of its head or its longest text, whichever is wider, and up to twice as much in a wide window. */
@@ -70,8 +73,8 @@ function widthOf(column: Column, rows: readonly Row[]): Width {
     .slice(0, measuredRows)
     .map((row) => shownValue(row[name], column, row))
     .reduce((one, other) => (other.length > one.length ? other : one), '');
-  const perCharacter = isNumeric(column) || look === 'player' ? 9 : 7.4;
-  const body = longest.length * perCharacter + (look === 'state' ? 16 : 6);
+  const isTabular = isNumeric(column) || look === 'player';
+  const body = (isTabular ? longest.length * 9 : textWidth(longest)) + (look === 'state' ? 16 : 6);
   const head = Math.min(170, label.length * 6.4 + 8);
   const least = Math.round(Math.max(48, head, Math.min(body, boundOf(column, longest))));
   return { least, most: Math.round(Math.max(2 * least, Math.min(body, 480))) };

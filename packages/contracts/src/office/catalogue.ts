@@ -163,6 +163,7 @@ export const catalogue = topic({
       sentence: words('stopped {id} in the lobby: {reason}', 'parou {id} no lobby: {reason}'),
       ...order,
       from: { id: 'id' },
+      when: { field: 'state', is: ['open'] },
       tone: 'danger',
     },
     start: {
@@ -170,6 +171,7 @@ export const catalogue = topic({
       sentence: words('started {id} in the lobby: {reason}', 'iniciou {id} no lobby: {reason}'),
       ...order,
       from: { id: 'id' },
+      when: { field: 'state', is: ['stopped'] },
       tone: 'primary',
     },
   },

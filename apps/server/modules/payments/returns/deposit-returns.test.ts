@@ -327,7 +327,9 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     };
     expect(await run('list')).toContain(id);
     expect(await run('withdraw', id)).toContain('The withdrawal is created shortly');
-    expect(await run('withdraw', id)).toContain('Nothing was changed: the return is being paid by withdrawal.');
+    expect(await run('withdraw', id)).toContain(
+      'Nothing was changed: the return is being paid by withdrawal.',
+    );
     expect(await run('pay', 'none', '--evidence', 'letter')).toContain('There is no such return.');
   });
 
