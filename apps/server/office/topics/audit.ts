@@ -46,7 +46,7 @@ const fields: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
   ),
 );
 
-/** A code of a fixed list in the reader's language; a text that somebody typed as it is. */
+/** A code of a fixed list in the reader's language; other text as it is. */
 function codeIn(code: string, { name, names, ...field }: Field, lang: Lang): string {
   const isCode = field.enum ?? field.items?.enum;
   if (names === 'game' || names === 'sport')
