@@ -52,9 +52,11 @@ async function storeSampleRows(): Promise<void> {
     })
     .execute();
   const other = await server.newPlayer();
+  // Numbers of players are random.
+  const [first, second] = player.id < other.id ? [player.id, other.id] : [other.id, player.id];
   await db
     .insertInto('identity.person_review')
-    .values({ first_id: player.id, second_id: other.id, signals: ['name'], state: 'open' })
+    .values({ first_id: first, second_id: second, signals: ['name'], state: 'open' })
     .execute();
 }
 
