@@ -206,7 +206,8 @@ function printRows({ row, title, empty }: ListDefinition, rows: readonly object[
     console.log(empty.en);
     return;
   }
-  const fields = fieldsOf(row, 'output').filter(({ label }) => label !== undefined);
+  // Texts of all languages would make lines too long to read.
+  const fields = fieldsOf(row, 'output').filter(({ label, look }) => label !== undefined && look !== 'texts');
   const cells = [
     fields.map(({ label, name }) => label?.en ?? name),
     ...rows.map((each) =>

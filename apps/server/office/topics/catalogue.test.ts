@@ -249,6 +249,12 @@ describe('the command', () => {
     writeFileSync(path, `${head}\nby-command,PG,lines,Comando`);
     expect(await runCommand(server, 'catalogue', 'import', path)).toMatchObject({ code: 0 });
     expect((await storedGame('by-command'))?.names).toEqual({ pt_BR: 'Comando' });
+    expect(await list({ find: 'by-command' })).toMatchObject([
+      { names: { pt_BR: 'Comando' }, descriptions: {} },
+    ]);
+    const { out } = await runCommand(server, 'catalogue', 'list', '--find', 'by-command');
+    expect(out).toContain('Comando');
+    expect(out).not.toContain('pt_BR');
     writeFileSync(path, Buffer.from(`${head}\nlatin-1,PG,lines,Cora\xe7\xe3o`, 'latin1'));
     const { err } = await runCommand(server, 'catalogue', 'import', path);
     expect(err).toContain('is not encoded in UTF-8');
@@ -296,8 +302,8 @@ describe('the description of a game', () => {
     );
     const input = { id, descriptions: { en_US: '-', ja_JP: '回す\n勝つ' } };
     expect((await preview('catalogue.set', input)).changes).toEqual({
-      'Description en_US': null,
-      'Description ja_JP': '回す\n勝つ',
+      'Description: English': null,
+      'Description: Japanese': '回す\n勝つ',
     });
     expect((await set(input)).data.done).toBe(true);
     expect(await shown('ja_JP')).toEqual({ description: '回す\n勝つ' });
@@ -329,7 +335,7 @@ describe('a game', () => {
       order: '2',
       names: { id_ID: 'Jaguar' },
     });
-    expect(changes).toEqual({ Order: '2', 'Name id_ID': 'Jaguar' });
+    expect(changes).toEqual({ Order: '2', 'Name: Indonesian': 'Jaguar' });
     expect((await set({ order: '2', names: { id_ID: 'Jaguar', ja_JP: '-' }, tags: '-' })).data.done).toBe(
       true,
     );

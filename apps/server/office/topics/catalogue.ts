@@ -16,7 +16,7 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, type Lang, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
-import { changesInWords, listMax, stateChange } from './pieces.ts';
+import { changesInWords, inWords, listMax, stateChange } from './pieces.ts';
 
 type Input<Action extends keyof typeof catalogue.actions> = z.output<
   (typeof catalogue.actions)[Action]['input']
@@ -193,6 +193,8 @@ function presentRow(game: CatalogueGame) {
     currencies: (game.currencies ?? []).join(' '),
     released: game.released,
     picture: game.picture,
+    names: { ...game.names },
+    descriptions: { ...game.descriptions },
   };
 }
 
@@ -214,7 +216,10 @@ async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
     Object.entries<string>(given)
       .map(
         ([locale, text]): Change => ({
-          what: { en: `${en} ${locale}`, pt: `${pt} ${locale}` },
+          what: {
+            en: `${en}: ${inWords(locale, 'lang').en}`,
+            pt: `${pt}: ${inWords(locale, 'lang').pt}`,
+          },
           before: stored[locale] ?? null,
           after: text === '-' || text === '' ? null : text,
         }),

@@ -71,6 +71,15 @@ export const catalogue = topic({
         }),
         released: field(z.string(), 'Released', 'Lançamento', { look: 'day' }),
         picture: field(z.string().nullable(), 'Picture', 'Imagem'),
+        names: field(z.record(z.string(), z.string()), 'Names by language', 'Nomes por idioma', {
+          look: 'texts',
+        }),
+        descriptions: field(
+          z.record(z.string(), z.string()),
+          'Descriptions by language',
+          'Descrições por idioma',
+          { look: 'texts' },
+        ),
       }),
     },
   },
@@ -149,6 +158,8 @@ export const catalogue = topic({
       on: 'all',
       from: {
         id: 'id',
+        names: 'names',
+        descriptions: 'descriptions',
         order: 'order',
         hot: 'hot',
         released: 'released',
