@@ -1,4 +1,5 @@
 import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
+import { isUnattended } from './attendance.ts';
 import { requestConfirmation } from './confirmation.ts';
 import { leave, useSession } from './session.ts';
 import { lang, text } from './texts.ts';
@@ -65,6 +66,8 @@ async function send(path: string, { body, key, state, validFrom }: Options) {
       ...(key && { 'idempotency-key': key }),
       ...(state && { 'if-match': state }),
       ...(validFrom && { 'valid-from': validFrom }),
+      // Agents of the chat wait for messages, so its calls always count as use.
+      ...(!path.startsWith('/api/desk') && isUnattended(Date.now()) && { unattended: '1' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),

@@ -4,7 +4,7 @@ import { outcome, type Topic, validFromHeader } from '@palpite/contracts/office/
 import type { Config } from '../config.ts';
 import { authorize } from '../modules/staff/index.ts';
 import type { Db } from '../platform/db.ts';
-import { type Caller, headerText, type Route, route } from '../platform/http.ts';
+import { type Caller, headerText, isUnattended, type Route, route } from '../platform/http.ts';
 import type { Job } from '../platform/jobs.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -89,8 +89,8 @@ const langOf = ({ lang }: Caller) => (lang === 'pt_BR' ? 'pt' : 'en');
 function credentialsOf(caller: Caller, config: Access): Credentials {
   const token = (caller.headers.authorization ?? '').replace(/^Bearer /, '') || null;
   if (token === null && !isLocalProgram(caller, config)) refuse('not_logged_in');
-  const { ip, userAgent, identify } = caller;
-  return { token, mode: config.MODE, ip, userAgent, identify };
+  const { ip, userAgent, identify, headers } = caller;
+  return { token, mode: config.MODE, ip, userAgent, identify, isUnattended: isUnattended(headers) };
 }
 
 /** Executes orders of staff whose time has come. */

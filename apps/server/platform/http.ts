@@ -38,7 +38,13 @@ export type StaffMember = {
 };
 
 /** Player tokens are not valid here. */
-export type AuthenticateStaff = (token: string) => Promise<StaffMember | null>;
+export type AuthenticateStaff = (token: string, isUnattended?: boolean) => Promise<StaffMember | null>;
+
+/**
+ * Whether a page of the office makes this call while nobody uses it, as it says itself. A page that lies keeps only its
+ * own session open, which any call could.
+ */
+export const isUnattended = (headers: FastifyRequest['headers']): boolean => headers.unattended === '1';
 
 export type Caller = {
   readonly lang: Locale;
@@ -289,12 +295,12 @@ function requireOwnScript({ headers }: FastifyRequest): void {
 
 async function requireSession<Who>(
   request: FastifyRequest,
-  authenticate: (token: string) => Promise<Who | null>,
+  authenticate: (token: string, isUnattended: boolean) => Promise<Who | null>,
 ): Promise<Who> {
   const header = request.headers.authorization ?? '';
   const token = header.startsWith('Bearer ') ? header.slice(7) : header;
   if (token === '') throw new Refusal('not_logged_in');
-  return (await authenticate(token)) ?? refuseEnded();
+  return (await authenticate(token, isUnattended(request.headers))) ?? refuseEnded();
 }
 
 function refuseEnded(): never {

@@ -26,6 +26,8 @@ export type Claim = {
   needsRecentCode?: boolean;
   /** Whether this is the creation of an owner, which the machine may order while there is none. */
   isFirst?: boolean;
+  /** The page calls while nobody uses it, which does not extend the session. */
+  isUnattended?: boolean;
   /** Called with the member of the session, also when the order is refused. */
   identify?: (staffId: bigint) => void;
 };
@@ -53,10 +55,10 @@ const changesAccounts: ReadonlySet<Permission> = new Set([
  */
 export async function authorize(
   db: Db,
-  { token, mode, permission, needsRecentCode = false, isFirst, identify }: Claim,
+  { token, mode, permission, needsRecentCode = false, isFirst, isUnattended, identify }: Claim,
 ): Promise<Authority> {
   if (token !== null) {
-    const member = (await useSession(db, token)) ?? refuse('session_ended');
+    const member = (await useSession(db, token, isUnattended)) ?? refuse('session_ended');
     identify?.(member.id);
     const mayOrRefuse = ({
       roles,

@@ -51,7 +51,7 @@ export { findMember, hasMemberPermission, isDeskOpen, noteAtDesk } from './sessi
 export { staffSecrets } from './staff.store.ts';
 
 export type Staff = ModuleWith<'routes' | 'jobs'> & {
-  /** For requests: extends the idle timeout. */
+  /** For requests: extends the idle timeout, except for an unattended page. */
   readonly authenticate: AuthenticateStaff;
   /**
    * Path of the page that creates the first owner. The key in it is made at the start of the process and works while
@@ -110,7 +110,7 @@ export function createStaff(deps: {
         officeUrl: () => deps.config.OFFICE_ORIGIN || deps.addresses.public(),
       }),
     ],
-    authenticate: (token) => useSession(db, token),
+    authenticate: (token, isUnattended) => useSession(db, token, isUnattended),
     recheckDesk: async (token) => {
       const member = await findMember(db, token);
       return member && hasPermission(member.roles, 'desk.use', member.granted) ? member : null;

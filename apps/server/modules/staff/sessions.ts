@@ -50,10 +50,13 @@ export async function findMember(db: Db, token: string): Promise<StaffMember | n
   return { ...rest, sessionId, hasRecentCode };
 }
 
-/** As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. */
-export async function useSession(db: Db, token: string): Promise<StaffMember | null> {
+/**
+ * As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. A call that a page
+ * makes while nobody uses it (`isUnattended`) does not extend it: an open page polls without end.
+ */
+export async function useSession(db: Db, token: string, isUnattended = false): Promise<StaffMember | null> {
   const member = await findMember(db, token);
-  if (member)
+  if (member && !isUnattended)
     await db
       .updateTable('staff.session')
       .set({ last_used_at: sql`now()` })

@@ -189,6 +189,29 @@ describe('A login of an account', () => {
   });
 });
 
+test('A session is not kept open by a page that nobody uses', async () => {
+  const { token } = await newStaff(server, ['cashier']);
+  const idle = sql<boolean>`last_used_at < now() - interval '28 minutes'`;
+  const isIdle = async () => {
+    const session = await server.database.db
+      .selectFrom('staff.session')
+      .select(idle.as('idle'))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return session.idle;
+  };
+  await sql`
+    update staff.session set last_used_at = now() - interval '29 minutes'
+    where id = (select max(id) from staff.session)
+  `.execute(server.database.db);
+  // A call of the registry and a list, which are authorized in different places.
+  for (const path of ['/api/office', '/api/office/withdrawals'])
+    expect((await server.send('GET', path, { token, headers: { unattended: '1' } })).http).toBe(200);
+  expect(await isIdle()).toBe(true);
+  expect((await server.send('GET', '/api/office/withdrawals', { token })).http).toBe(200);
+  expect(await isIdle()).toBe(false);
+});
+
 describe('A session', () => {
   const age = (token: string, change: string) =>
     sql`
