@@ -18,11 +18,13 @@ const hasCode = (failure: unknown, code: string) => failure instanceof Failure &
 /** Password, then a code of the authenticator app, which the first login enrols. */
 export function Login({ isOver }: { isOver: boolean }) {
   const [progress, setProgress] = useState<LoginProgress | null>(null);
+  /** Empty for a link, whose page nobody has used before. */
+  const [email, setEmail] = useState('');
   const proceed = (next: LoginProgress) => {
     // A completed login uses the link of an invitation up.
     if (next.next === 'done' && location.hash.startsWith('#/invitation/'))
       history.replaceState(null, '', '#/');
-    if (next.next === 'done' && next.recoveryCodes.length === 0) enter(next.token);
+    if (next.next === 'done' && next.recoveryCodes.length === 0) enter(next.token, email);
     else setProgress(next);
   };
   if (progress?.next === 'done')
@@ -34,7 +36,7 @@ export function Login({ isOver }: { isOver: boolean }) {
           ))}
         </ol>
         <CopyButton value={progress.recoveryCodes.join('\n')} />
-        <Button onClick={() => enter(progress.token)}>{text('saved')}</Button>
+        <Button onClick={() => enter(progress.token, email)}>{text('saved')}</Button>
       </Page>
     );
   if (progress)
@@ -67,7 +69,7 @@ export function Login({ isOver }: { isOver: boolean }) {
     );
   return (
     <Page title={text('loginTitle')} note={text(isOver ? 'sessionOver' : 'loginText')}>
-      <PasswordStep onProgress={proceed} />
+      <PasswordStep email={email} onEmail={setEmail} onProgress={proceed} />
     </Page>
   );
 }
@@ -85,8 +87,15 @@ function Page({ title, note, children }: { title: string; note?: string | undefi
   );
 }
 
-function PasswordStep({ onProgress }: { onProgress: (next: LoginProgress) => void }) {
-  const [email, setEmail] = useState('');
+function PasswordStep({
+  email,
+  onEmail,
+  onProgress,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+  onProgress: (next: LoginProgress) => void;
+}) {
   const [password, setPassword] = useState('');
   const login = useMutation({
     mutationFn: () => call<LoginProgress>('/api/staff/login', { body: { email, password } }),
@@ -105,7 +114,7 @@ function PasswordStep({ onProgress }: { onProgress: (next: LoginProgress) => voi
           autoComplete="username"
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => onEmail(event.target.value)}
         />
       </Field>
       <Field label={text('password')} error={login.error?.message}>
