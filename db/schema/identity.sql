@@ -77,6 +77,14 @@ comment on column identity.player.reminder_minutes is 'Interval in minutes of th
 create index player_by_start_of_email on identity.player (username text_pattern_ops);
 create index player_by_start_of_name on identity.player (lower(name) text_pattern_ops) where name <> '';
 
+create function identity.name_words(name text) returns text[]
+language sql immutable parallel safe strict
+return string_to_array(regexp_replace(normalize(lower(name), nfd), '[\u0300-\u036f]', '', 'g'), ' ');
+comment on function identity.name_words is 'Words of a name in lower case without accents';
+
+-- Finds a player by a surname, or by names without their accents.
+create index player_by_word_of_name on identity.player using gin (identity.name_words(name)) where name <> '';
+
 -- The newest accounts, and the players of a period for reports, which read the index only.
 create index player_by_opening on identity.player (created_at) include (id, currency, inviter_id, email_confirmed_at, kyc_at);
 

@@ -372,6 +372,9 @@ create index withdrawal_by_account on payments.withdrawal (account_no);
 -- Withdrawals to send or to query next.
 create index withdrawal_to_check on payments.withdrawal (check_at) where check_at is not null;
 
+-- Finds a withdrawal by the vendor's number, without the vendor.
+create index withdrawal_by_payout_no on payments.withdrawal (payout_no) where payout_no is not null;
+
 -- Withdrawals that wait for the operator, oldest first.
 create index withdrawal_requested on payments.withdrawal (created_at) where status = 'requested';
 
@@ -688,6 +691,9 @@ create index reversal_by_player on payments.reversal (player_id, received_at);
 
 -- Reversals of a deposit.
 create index reversal_by_order on payments.reversal (order_id);
+
+-- Finds a reversal by the vendor's number, without the vendor.
+create index reversal_by_number on payments.reversal (reversal_no);
 
 -- Holds that are not lifted, oldest first.
 create index reversal_unlifted on payments.reversal (received_at) where lifted_at is null;

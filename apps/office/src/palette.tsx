@@ -39,6 +39,9 @@ type Item = {
 const pauseMs = 250;
 const findMin = 3;
 
+/** Whether the server searches players for the text: a number may be short. */
+const isSearch = (text: string) => text.length >= findMin || /^#?\d+$/.test(text);
+
 /** The text once typing has paused. */
 function usePaused(typed: string): string {
   const [paused, setPaused] = useState('');
@@ -55,7 +58,7 @@ function usePlayers(typed: string): Item[] {
   const find = usePaused(typed);
   const topic = office.data?.topics.find(({ lists }) => lists.some(canFind));
   const list = topic?.lists.find(canFind);
-  const isAsked = find.length >= findMin;
+  const isAsked = isSearch(find);
   const { data, isPlaceholderData } = useRows(isAsked ? list : undefined, { find });
   if (!isAsked || !topic || !data || isPlaceholderData) return [];
   const rows = data.rows.slice(0, 5);

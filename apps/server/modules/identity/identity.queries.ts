@@ -435,8 +435,8 @@ export async function isInvitationCode(db: Db, code: string): Promise<boolean> {
 }
 
 /**
- * Accounts with these numbers, or with this number, document or phone, or an e-mail address or name that begins with the
- * text. Each part of the union reads an index.
+ * Accounts with these numbers, or with this number, document or phone, an e-mail address or name that begins with the
+ * text, or a name that has all its words, without accents and in any order. Each part of the union reads an index.
  */
 export async function findPlayers(
   db: Db,
@@ -467,6 +467,10 @@ export async function findPlayers(
       (select id from identity.player
        where name <> '' and lower(name) ~>=~ ${start} and lower(name) ~<~ ${end}
        order by lower(name) using ~<~ limit ${limit})
+      union all
+      (select id from identity.player
+       where name <> '' and identity.name_words(name) @> identity.name_words(${start.replace(/\s+/g, ' ')})
+       limit ${limit})
       union all
       (select id from identity.player
        where card_no is not null and ltrim(card_no, '0') = ${document} and ${document} <> '' limit ${limit})

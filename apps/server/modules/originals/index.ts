@@ -19,7 +19,7 @@ import { createStepBatcher } from './step-batcher.ts';
 
 export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOwnReturns } from './list-returns.ts';
-export { countOpenRounds, listOwnRoundsOf } from './list-rounds-of.ts';
+export { countOpenRounds, findPlayersOfOwnRound, listOwnRoundsOf } from './list-rounds-of.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
 export { dropSeedPair, findPairInForce, ownGameSecrets } from './originals.store.ts';
 export { ownGameData } from './personal-data.ts';

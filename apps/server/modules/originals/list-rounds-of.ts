@@ -28,3 +28,17 @@ export async function listOwnRoundsOf(db: Db, playerId: bigint, limit: number, b
     .limit(limit)
     .execute();
 }
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Players of the finished or open rounds of own games with this number. */
+export async function findPlayersOfOwnRound(db: Db, text: string): Promise<bigint[]> {
+  if (!uuid.test(text)) return [];
+  const rows = await db
+    .selectFrom('originals.round')
+    .select('player_id')
+    .where('request_id', '=', text)
+    .union(db.selectFrom('originals.open_round').select('player_id').where('request_id', '=', text))
+    .execute();
+  return rows.map((row) => row.player_id);
+}

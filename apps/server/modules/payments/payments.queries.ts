@@ -281,13 +281,15 @@ export async function listDepositsAfter(
   return rows.map((row) => ({ playerId: row.player_id, paidSumMinor: row.paid_sum_minor, at: row.at }));
 }
 
-/** Players of the deposit order or withdrawal with this id. */
-export async function findPayers(db: Db, id: string): Promise<bigint[]> {
-  const rows = await db
-    .selectFrom('payments.order')
-    .select('player_id')
-    .where('id', '=', id)
-    .union(db.selectFrom('payments.withdrawal').select('player_id').where('id', '=', id))
-    .execute();
+/** Players of the deposit order, withdrawal or reversal with this id, or with this number at the vendor. */
+export async function findPayers(db: Db, text: string): Promise<bigint[]> {
+  const { rows } = await sql<{ player_id: bigint }>`
+    select player_id from payments.order where id = ${text}
+    union select player_id from payments.order where pay_no = ${text}
+    union select player_id from payments.withdrawal where id = ${text}
+    union select player_id from payments.withdrawal where payout_no = ${text}
+    union select player_id from payments.reversal where id = ${text}
+    union select player_id from payments.reversal where reversal_no = ${text}
+  `.execute(db);
   return rows.map((row) => row.player_id);
 }

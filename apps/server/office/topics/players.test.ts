@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { originalGames, originals } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listRows } from '../../../../tests/harness/office.ts';
 import { openBets } from '../../../../tests/harness/open-bets.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   await server.newPlayer();
   await server.database.db
     .updateTable('identity.player')
-    .set({ name: 'Zoraide 100% Teste', phone: '+5511987650001' })
+    .set({ name: 'Zoraide 100% Araújo', phone: '+5511987650001' })
     .where('id', '=', holder.id)
     .execute();
 });
@@ -42,7 +43,7 @@ const expectHolder = async (text: string) => {
       expect.objectContaining({
         email: holder.username,
         number: String(holder.id),
-        name: 'Zoraide 100% Teste',
+        name: 'Zoraide 100% Araújo',
       }),
     ],
   });
@@ -59,23 +60,37 @@ describe('a player is found', () => {
     await expectHolder('Zoraide 100%');
     expect(await find('Z%raide')).toMatchObject({ http: 200, rows: [] });
   });
+  test('by words of the name in any order, with and without accents', async () => {
+    await expectHolder('araújo');
+    await expectHolder('ARAUJO');
+    await expectHolder('Araujo  Zoraide');
+    expect(await find('Araujo Berenice')).toMatchObject({ http: 200, rows: [] });
+  });
   test('by phone with and without prefix, and by document with and without punctuation', async () => {
     await expectHolder('+55 11 98765-0001');
     await expectHolder('11987650001');
     await expectHolder(holder.cardNo);
     await expectHolder(holder.cardNo.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
   });
-  test('by a withdrawal', async () => {
-    await expectHolder((await withdrawAccepted(server, holder, 100)).orderId);
+  test('by a withdrawal and its number at the vendor', async () => {
+    const { orderId } = await withdrawAccepted(server, holder, 100);
+    await server.database.db
+      .updateTable('payments.withdrawal')
+      .set({ payout_no: 'PAYOUT-77' })
+      .where('id', '=', orderId)
+      .execute();
+    await expectHolder(orderId);
+    await expectHolder('PAYOUT-77');
   });
   test('by a bet', async () => {
     const bets = openBets(server.database);
     const matchId = await bets.aMatch();
     const leg = { matchId, market: 'football/total/fullGame/2.5', outcome: 'over', oddsMilli: 1_700 };
     const request = { playerId: holder.id, stakeMinor: 400n, legs: [leg] };
-    // Numbers of bets begin at 1, and a search needs three characters.
-    await sql`alter sequence sportsbook.bet_id_seq restart with 700001`.execute(server.database.db);
-    await expectHolder(String(await bets.place(request)));
+    const bet = String(await bets.place(request));
+    expect(bet).toMatch(/^\d{1,2}$/);
+    await expectHolder(bet);
+    await expectHolder(`#${bet}`);
   });
   test('by a round of a vendor', async () => {
     const round = {
@@ -90,6 +105,28 @@ describe('a player is found', () => {
     };
     await server.database.db.insertInto('seamless.round').values(round).execute();
     await expectHolder(round.id);
+    await server.database.db
+      .insertInto('seamless.transaction')
+      .values({
+        vendor: 'evo',
+        id: 'bet-of-zoraide',
+        round_id: round.id,
+        kind: 'bet',
+        amount_minor: 1n,
+        content_hash: 'x',
+        balance_after_minor: 0n,
+      })
+      .execute();
+    await expectHolder('bet-of-zoraide');
+  });
+  test('by an open and a finished round of an own game', async () => {
+    const [open, finished] = [randomUUID(), randomUUID()];
+    const board = { requestId: open, stake: 12.5, mines: 3 };
+    const slip = { requestId: finished, stake: 2.5, direction: 'over' as const, target: 50.5 };
+    expect((await server.call(originalGames.startMines, { body: board }, holder)).http).toBe(200);
+    expect((await server.call(originals.playDice, { body: slip }, holder)).http).toBe(200);
+    await expectHolder(open);
+    await expectHolder(finished);
   });
 });
 

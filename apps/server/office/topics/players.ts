@@ -14,6 +14,7 @@ import {
   revokeHolder,
   setContact,
 } from '../../modules/identity/index.ts';
+import { findPlayersOfOwnRound } from '../../modules/originals/index.ts';
 import { findPayers, lockUnsent } from '../../modules/payments/index.ts';
 import { findPlayersOfRound } from '../../modules/providers/index.ts';
 import { findBettor } from '../../modules/sportsbook/index.ts';
@@ -93,12 +94,13 @@ const onAccount =
     }
   };
 
-/** Players with this text as their own data, or as the number of a bet, deposit, withdrawal or round. */
+/** Players with this text as their own data, or as the number of a bet, payment or round, of ours or of a vendor. */
 async function find(db: Db, text: string): Promise<FoundPlayer[]> {
-  const bettor = await findBettor(db, text);
+  const bettor = await findBettor(db, text.replace(/^#/, ''));
   const ids = [
     ...(await findPayers(db, text)),
     ...(await findPlayersOfRound(db, text)),
+    ...(await findPlayersOfOwnRound(db, text)),
     ...(bettor === null ? [] : [bettor]),
   ];
   return findPlayers(db, { text, ids }, listMax);

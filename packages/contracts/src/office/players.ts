@@ -10,6 +10,12 @@ import { field, playerEmail, reason, topic, words } from './topic.ts';
 
 const input = z.strictObject({ email: playerEmail, reason });
 const onRow = { on: 'all', from: { email: 'email' } } as const;
+/** Bets have short numbers; a shorter start of a name or an address would find too many. */
+const searched = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^(#?\d+|.{3,})$/, 'is shorter than three characters');
 /** A freeze by staff replaces one by the owner. */
 const ifOpen = { field: 'blocked', is: [null, 'owner'] } as const;
 
@@ -30,10 +36,10 @@ export const players = topic({
       audit: 'reads',
       empty: words('There is no account yet.', 'Ainda não há contas.'),
       query: z.strictObject({
-        find: field(z.string().trim().min(3).max(100).optional(), 'Find a player', 'Buscar jogador', {
+        find: field(searched.optional(), 'Find a player', 'Buscar jogador', {
           hint: words(
-            'Number, e-mail, name, phone or document of a player, or the number of a bet, deposit, withdrawal or vendor round. The start of an e-mail or name is enough.',
-            'Número, e-mail, nome, telefone ou documento do jogador, ou o número de uma aposta, depósito, saque ou rodada do provedor. Basta o início do e-mail ou do nome.',
+            'Number, e-mail, name, phone or document of a player, or the number of a bet, deposit, withdrawal, reversal or round, also the one at the vendor. The start of an e-mail or name, or a surname, is enough.',
+            'Número, e-mail, nome, telefone ou documento do jogador, ou o número de uma aposta, depósito, saque, estorno ou rodada, também o do provedor. Basta o início do e-mail ou do nome, ou um sobrenome.',
           ),
         }),
         label: field(labelName.optional(), 'Label', 'Etiqueta', {

@@ -247,13 +247,23 @@ export async function listAbandonedRounds(
   return rows;
 }
 
-/** Players of the rounds with this id, which is unique for each vendor only. */
+/** Players of the rounds with this id, or with a bet, win or rollback of this id. Ids are unique for each vendor only. */
 export async function findPlayersOfRound(db: Db, id: string): Promise<bigint[]> {
   const rows = await db
     .selectFrom('seamless.round')
     .select('player_id')
     .where('vendor', 'in', slotsVendorNames)
     .where('id', '=', id)
+    .union(
+      db
+        .selectFrom('seamless.transaction as t')
+        .innerJoin('seamless.round as r', (join) =>
+          join.onRef('r.vendor', '=', 't.vendor').onRef('r.id', '=', 't.round_id'),
+        )
+        .select('r.player_id')
+        .where('t.vendor', 'in', slotsVendorNames)
+        .where('t.id', '=', id),
+    )
     .execute();
   return rows.map((row) => row.player_id);
 }
