@@ -55,17 +55,8 @@ export function ListView({ topic, list, player }: ViewProps) {
   const filter = useRef<HTMLInputElement>(null);
   /** Keys in the order in which the table shows them. */
   const [order, setOrder] = useState<readonly string[]>([]);
-  const move = (by: number) => {
-    const at = open === undefined ? -1 : order.indexOf(open);
-    const next = order[Math.min(order.length - 1, Math.max(0, at + by))];
-    if (next !== undefined) address.open(next, open !== undefined);
-  };
-  useKeys({
-    j: () => move(1),
-    k: () => move(-1),
-    '/': () => filter.current?.focus(),
-    escape: () => open !== undefined && address.open(undefined),
-  });
+  const openOne = listsPlayers(list) ? openRecord : address.open;
+  const { cursor, move, close } = useRowKeys(order, openOne, filter);
   const matching = (rows.data?.rows ?? []).filter((row) => contains(row, list, q));
   const openRow = rows.data?.rows.find((row) => keyOf(list, row) === open);
   return (
@@ -89,7 +80,8 @@ export function ListView({ topic, list, player }: ViewProps) {
           rows={rows}
           matching={matching}
           filtered={filtered}
-          onOpen={listsPlayers(list) ? openRecord : address.open}
+          cursor={cursor}
+          onOpen={openOne}
           onOrder={setOrder}
         />
         <Pages list={list} page={rows.data ?? { rows: [] }} />
@@ -102,7 +94,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           actions={actionsOn(topic, list.name).filter((action) => appliesTo(action, openRow ?? null))}
           rowKey={open}
           filters={given}
-          onClose={() => address.open(undefined)}
+          onClose={close}
           onMove={move}
           onDecided={() => move(1)}
         />
@@ -111,17 +103,55 @@ export function ListView({ topic, list, player }: ViewProps) {
   );
 }
 
+/**
+ * Keys of a list. While a row is open, J and K open its neighbours; otherwise they move a cursor, whose row Enter opens.
+ * Without its row, which was decided, the one in its place follows.
+ */
+function useRowKeys(
+  order: readonly string[],
+  onOpen: (key: string) => void,
+  filter: RefObject<HTMLInputElement | null>,
+) {
+  const { row: open, open: openRow } = useListAddress();
+  const [cursor, setCursor] = useState<string>();
+  const at = open ?? cursor;
+  const found = at === undefined ? -1 : order.indexOf(at);
+  const place = useRef(0);
+  if (found >= 0) place.current = found;
+  const move = (by: number) => {
+    const isGone = at !== undefined && found < 0;
+    const wanted = isGone ? place.current + Math.min(by, 0) : found + by;
+    const next = order[Math.min(order.length - 1, Math.max(0, wanted))];
+    if (open === undefined) setCursor(next);
+    else openRow(next, true);
+  };
+  const close = () => {
+    setCursor(open);
+    openRow(undefined);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    enter: () => open === undefined && found >= 0 && cursor !== undefined && onOpen(cursor),
+    '/': () => filter.current?.focus(),
+    escape: () => open !== undefined && close(),
+  });
+  return { cursor: open === undefined ? cursor : undefined, move, close };
+}
+
 type RowsProps = {
   list: OfficeList;
   rows: ReturnType<typeof useRows>;
   matching: readonly Row[];
   filtered: string;
+  /** Row that Enter opens. */
+  cursor: string | undefined;
   onOpen: (key: string) => void;
   onOrder: (keys: readonly string[]) => void;
 };
 
 /** The rows that the filter leaves, as a grid or a table. */
-function ListRows({ list, rows, matching, filtered, onOpen, onOrder }: RowsProps) {
+function ListRows({ list, rows, matching, filtered, cursor, onOpen, onOrder }: RowsProps) {
   const { row: open, search, change } = useListAddress();
   if (rows.isPending)
     return (
@@ -147,7 +177,7 @@ function ListRows({ list, rows, matching, filtered, onOpen, onOrder }: RowsProps
       <RowsGrid grid={list.grid} {...shown} />
     </Suspense>
   ) : (
-    <RowsTable all={rows.data.rows} {...shown} />
+    <RowsTable all={rows.data.rows} cursor={cursor} {...shown} />
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, cx } from '@palpite/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, Download, Lock } from 'lucide-react';
 import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { actionKeys } from './action-keys.ts';
 import { call, Failure } from './api.ts';
 import { useConfirmation } from './confirmation.ts';
 import { saveFile } from './csv.ts';
@@ -15,6 +16,7 @@ import { type Row, shownChange, shownValue } from './format.ts';
 import type { OfficeAction } from './registry.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
+import { useKeys } from './use-keys.ts';
 
 const PhonePreview = lazy(() =>
   import('./phone-preview.tsx').then((module) => ({ default: module.PhonePreview })),
@@ -34,12 +36,25 @@ type ActionsProps = {
   row: Row | null;
   /** Columns that identify the row: an order about it cannot change them. */
   keys?: readonly string[];
+  /** A letter opens each action, as on an open row. */
+  hasKeys?: boolean;
   onDone?: () => void;
 };
 
 /** Buttons of actions. A button that the member's roles do not allow stays, and names the missing permission. */
-export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps) {
+export function ActionButtons({ actions, row, keys = [], hasKeys = false, onDone }: ActionsProps) {
   const [open, setOpen] = useState<OfficeAction | null>(null);
+  const allowed = hasKeys ? actions.filter(({ lacks }) => lacks === null) : [];
+  const letters = actionKeys(allowed.map(({ label }) => label));
+  const letterOf = (action: OfficeAction) => letters[allowed.indexOf(action)] ?? null;
+  useKeys(
+    Object.fromEntries(
+      allowed.flatMap((action) => {
+        const letter = letterOf(action);
+        return letter === null ? [] : [[letter, () => setOpen(action)]];
+      }),
+    ),
+  );
   return (
     <>
       {actions.map((action) => (
@@ -48,6 +63,7 @@ export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps)
           type="button"
           disabled={action.lacks !== null}
           title={action.lacks === null ? undefined : text('lacks', { p: action.lacks })}
+          aria-keyshortcuts={letterOf(action) ?? undefined}
           onClick={() => setOpen(action)}
           className={cx(
             'flex h-8 items-center gap-1.5 rounded-sm px-3 font-semibold max-md:h-11',
@@ -56,6 +72,7 @@ export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps)
         >
           {action.lacks === null ? null : <Lock size={13} aria-hidden="true" />}
           {nameOf(action)}
+          <ActionKey letter={letterOf(action)} />
         </button>
       ))}
       {open ? (
@@ -71,6 +88,14 @@ export function ActionButtons({ actions, row, keys = [], onDone }: ActionsProps)
     </>
   );
 }
+
+/** On a phone nobody presses keys. */
+const ActionKey = ({ letter }: { letter: string | null }) =>
+  letter === null ? null : (
+    <span aria-hidden="true" className="text-micro font-normal uppercase max-md:hidden">
+      {letter}
+    </span>
+  );
 
 /** Actions of a topic or a record: buttons for one or two, a menu for more. */
 export function ActionMenu({

@@ -117,13 +117,7 @@ function useItems(): Item[] {
   );
 }
 
-/** Finds places and actions by their words. ⌘K or Ctrl K opens it everywhere. */
-export function Palette() {
-  const isIn = useSession(({ token }) => token !== '');
-  const open = usePalette((state) => state.open) && isIn;
-  const navigate = useNavigate();
-  const [order, setOrder] = useState<{ action: OfficeAction; row: Row | null } | null>(null);
-  const [typed, setTyped] = useState('');
+function usePaletteKey(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -133,12 +127,23 @@ export function Palette() {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+}
+
+/** Finds places and actions by their words. ⌘K or Ctrl K opens it everywhere. */
+export function Palette() {
+  const isIn = useSession(({ token }) => token !== '');
+  const open = usePalette((state) => state.open) && isIn;
+  const navigate = useNavigate();
+  const [order, setOrder] = useState<{ action: OfficeAction; row: Row | null } | null>(null);
+  const [typed, setTyped] = useState('');
+  usePaletteKey();
   const places = useItems();
   const players = usePlayers(open ? typed : '');
   const items = useMemo(() => [...players, ...places], [players, places]);
   const choose = (item: Item | null) => {
     if (!item) return;
     if (item.action && item.action.lacks !== null) return;
+    setTyped('');
     usePalette.setState({ open: false });
     if (item.action) setOrder({ action: item.action, row: item.player ?? null });
     else if (item.player)
@@ -156,7 +161,13 @@ export function Palette() {
   };
   return (
     <>
-      <Dialog.Root open={open} onOpenChange={(isOpen) => usePalette.setState({ open: isOpen })}>
+      <Dialog.Root
+        open={open}
+        onOpenChange={(isOpen) => {
+          setTyped('');
+          usePalette.setState({ open: isOpen });
+        }}
+      >
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
           <Dialog.Popup
@@ -169,7 +180,8 @@ export function Palette() {
               open
               autoHighlight
               inputValue={typed}
-              onInputValueChange={setTyped}
+              // A choice fills in its label, which would find nothing the next time.
+              onInputValueChange={(value, { reason }) => setTyped(reason === 'item-press' ? '' : value)}
               itemToStringLabel={(item) => `${item.label} ${item.detail} ${item.value} ${item.found ?? ''}`}
               onValueChange={choose}
             >
@@ -224,6 +236,8 @@ const helpRows: readonly [string, TextName][] = [
   ['/', 'keyFilter'],
   ['J K', 'keyMove'],
   ['↵', 'keyOpen'],
+  ['A R …', 'keyAction'],
+  ['G T', 'keyGo'],
   ['Esc', 'keyClose'],
   ['⌘↵', 'keyCommit'],
   ['?', 'keyHelp'],

@@ -6,7 +6,7 @@ import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { ActionButtons } from './order-form.tsx';
 import { findTopic, type OfficeAction, type OfficeList, useOffice } from './registry.ts';
-import { StateChip } from './rows-table.tsx';
+import { PlayerLink, StateChip } from './rows-table.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -105,6 +105,8 @@ export function RowPane({
                           filters={filters}
                           value={value}
                         />
+                      ) : column.look === 'player' && value !== '–' ? (
+                        <PlayerLink number={value} />
                       ) : (
                         value
                       )}
@@ -119,7 +121,7 @@ export function RowPane({
       </div>
       {row !== null && actions.length > 0 ? (
         <footer className="flex flex-wrap gap-2 border-t border-hairline px-5 py-3 max-md:sticky max-md:bottom-14 max-md:justify-between max-md:bg-surface-1 max-md:px-4">
-          <ActionButtons actions={actions} row={row} keys={list.key} onDone={onDecided} />
+          <ActionButtons actions={actions} row={row} keys={list.key} hasKeys onDone={onDecided} />
         </footer>
       ) : null}
     </aside>

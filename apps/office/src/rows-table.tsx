@@ -9,7 +9,16 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react';
-import { createContext, type Ref, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type Ref,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua';
 import { CheckMarks, weightOf } from './check-marks.tsx';
 import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
@@ -106,13 +115,15 @@ type Props = {
   /** Rows before the filter of the page, by which columns keep their widths while it is typed. */
   all: readonly Row[];
   open: string | undefined;
+  /** Row that Enter opens while none is open. */
+  cursor: string | undefined;
   onOpen: (key: string) => void;
   /** Called with the keys in the order in which they are shown. */
   onOrder: (keys: readonly string[]) => void;
 };
 
 /** The rows of a list: a table on a wide window, lines of two on a phone. Sorting and columns are kept. */
-export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
+export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Props) {
   const { sort, desc = false } = useListAddress().search;
   const isWide = useIsWide();
   const [visibility, setVisibility] = useState(() => readHidden(list));
@@ -141,6 +152,12 @@ export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
   const joined = keys.join('\n');
   useEffect(() => onOrder(joined === '' ? [] : joined.split('\n')), [joined, onOrder]);
 
+  const box = useRef<HTMLDivElement>(null);
+  const place = keys.indexOf(open ?? cursor ?? '');
+  useEffect(() => {
+    if (box.current && place >= 0) showRow(box.current, place);
+  }, [place]);
+
   const visible = useMemo(
     () => list.columns.filter(({ name }) => visibility[name] !== false),
     [list, visibility],
@@ -164,7 +181,7 @@ export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
     );
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="min-h-0 grow overflow-auto [contain:strict]">
+      <div ref={box} className="min-h-0 grow overflow-auto [contain:strict]">
         <WideRows
           title={list.title}
           columns={visible}
@@ -172,6 +189,7 @@ export function RowsTable({ list, rows, all, open, onOpen, onOrder }: Props) {
           all={all}
           keys={keys}
           open={open}
+          cursor={cursor}
           onOpen={onOpen}
         />
       </div>
@@ -189,8 +207,20 @@ type Wide = {
   all: readonly Row[];
   keys: readonly string[];
   open: string | undefined;
+  cursor: string | undefined;
   onOpen: (key: string) => void;
 };
+
+const headPx = 28;
+const rowPx = 36;
+
+/** Scrolls no further than the row needs to be below the head and inside the box. */
+function showRow(box: HTMLElement, place: number): void {
+  const top = place * rowPx;
+  const bottom = top + rowPx + headPx - box.clientHeight;
+  if (box.scrollTop > top) box.scrollTop = top;
+  else if (box.scrollTop < bottom) box.scrollTop = bottom;
+}
 
 const WideContext = createContext<Wide & { template: string }>({
   title: '',
@@ -199,6 +229,7 @@ const WideContext = createContext<Wide & { template: string }>({
   all: [],
   keys: [],
   open: undefined,
+  cursor: undefined,
   onOpen: () => {},
   template: '',
 });
@@ -225,7 +256,7 @@ function WideRows(props: Wide) {
             ))}
           </tr>
         </thead>
-        <Virtualizer as="tbody" item={WideRow} itemSize={36}>
+        <Virtualizer as="tbody" item={WideRow} itemSize={rowPx}>
           {rows.map((row, index) => (
             <WideCells key={keys[index]} row={row} rowKey={keys[index] ?? ''} />
           ))}
@@ -267,13 +298,14 @@ function WideRow({
   children,
   ref,
 }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) {
-  const { keys, open, onOpen, template } = use(WideContext);
+  const { keys, open, cursor, onOpen, template } = use(WideContext);
   const key = keys[index] ?? '';
   return (
     // The first cell has a button for the keyboard; a press anywhere in the row does the same.
     <tr
       ref={ref}
       aria-rowindex={index + 2}
+      aria-current={key === open || key === cursor ? 'true' : undefined}
       onPointerUp={({ button, target }) =>
         button === 0 &&
         !(target as HTMLElement).closest('button, a') &&
@@ -282,7 +314,7 @@ function WideRow({
       }
       className={cx(
         'tints grid h-9 cursor-pointer items-center gap-5 border-b border-hairline px-5',
-        key === open && 'bg-inset shadow-[inset_2px_0_0_var(--color-link)]',
+        (key === open || key === cursor) && 'bg-inset shadow-[inset_2px_0_0_var(--color-link)]',
       )}
       style={{ ...style, display: 'grid', width: '100%', gridTemplateColumns: template }}
     >
@@ -292,7 +324,7 @@ function WideRow({
 }
 
 /** Opens the page of a player, whichever list names them. */
-function PlayerLink({ number }: { number: string }) {
+export function PlayerLink({ number }: { number: string }) {
   return (
     <Link
       to="/players/$number/{-$row}"

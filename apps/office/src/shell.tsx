@@ -14,6 +14,7 @@ import {
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { call } from './api.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useGoKeys } from './go-keys.ts';
 import { useLiveOffice } from './live.ts';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
 import { productName } from './product.ts';
@@ -42,6 +43,7 @@ export function Shell() {
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === pathname;
   useLiveOffice();
+  useGoKeys();
   return (
     <div className="flex min-h-dvh bg-ground">
       <button
@@ -86,7 +88,7 @@ export function Shell() {
 function Navigation() {
   const office = useOffice();
   const queues = useQueues();
-  const counts = new Map(queues.data?.queues.map((queue) => [queue.topic, queue]));
+  const waiting = Map.groupBy(queues.data?.queues ?? [], ({ topic }) => topic);
   const { member } = office.data ?? {};
   return (
     <nav className="flex min-h-0 grow flex-col" aria-label={text('office')}>
@@ -103,15 +105,15 @@ function Navigation() {
             <section key={group} className="mt-3">
               <h2 className="head-text px-2 pb-1">{text(title)}</h2>
               {topics.map((topic) => {
-                const queue = counts.get(topic.name);
+                const queue = waiting.get(topic.name) ?? [];
                 return (
                   <NavLink
                     key={topic.name}
                     to="/$topic/{-$row}"
                     topic={topic.name}
                     label={topic.title}
-                    count={queue?.count}
-                    late={isLate(queue?.oldestAt ?? null)}
+                    count={queue.reduce((sum, { count }) => sum + count, 0)}
+                    late={queue.some(({ oldestAt }) => isLate(oldestAt))}
                   />
                 );
               })}

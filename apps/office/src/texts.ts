@@ -234,6 +234,14 @@ const texts = {
   keyFilter: ['Filter the list', 'Filtrar a lista'],
   keyMove: ['Move through the list', 'Percorrer a lista'],
   keyOpen: ['Open the row', 'Abrir a linha'],
+  keyAction: [
+    'Letter on a button of the open row: open its confirmation',
+    'Letra no botão da linha aberta: abrir a confirmação',
+  ],
+  keyGo: [
+    'G, then a letter: T today, W withdrawals, P players, D deposits, C chat, A approvals, M markets, R reports, H health, L audit log',
+    'G e uma letra: T hoje, W saques, P jogadores, D depósitos, C chat, A aprovações, M mercados, R relatórios, H saúde, L auditoria',
+  ],
   keyClose: ['Close', 'Fechar'],
   keyCommit: ['Commit a confirmation', 'Enviar uma confirmação'],
   keyHelp: ['All keys', 'Todas as teclas'],
