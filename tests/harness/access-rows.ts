@@ -344,6 +344,7 @@ const rows: Record<Access, string> = {
     POST /api/office/players/unlabel
     POST /api/office/preview
     GET /api/office/reports
+    GET /api/office/reports/active
     GET /api/office/reports/bets
     GET /api/office/reports/campaigns
     GET /api/office/reports/cash

@@ -1,13 +1,15 @@
 import type { Reply } from '@palpite/contracts/endpoint';
-import type { getToday } from '@palpite/contracts/office/reports';
+import type { getToday } from '@palpite/contracts/office/today';
 import { cx, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { call } from './api.ts';
 import { clockOf, moneyOf } from './format.ts';
+import type { TodaySearch } from './list-address.ts';
 import { useRereadMs } from './live.ts';
+import { findTopic, useOffice } from './registry.ts';
 import { type TextName, text } from './texts.ts';
 
 const HourChart = lazy(async () => ({ default: (await import('./hour-chart.tsx')).HourChart }));
@@ -30,18 +32,31 @@ function changeOf(now: string, before: string): number | null {
   return b === 0 ? null : Math.round(((a - b) / Math.abs(b)) * 100);
 }
 
-/** Figures of today with the same hours of yesterday and a week ago, and the last 24 hours as bars. */
-export function Figures() {
+/**
+ * Figures of today with the same hours of yesterday and a week ago, and the last 24 hours as bars. `children` are shown
+ * between them.
+ */
+export function Figures({ children }: { children: ReactNode }) {
   const refetchInterval = useRereadMs();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const { currency: chosen } = useSearch({ strict: false }) as TodaySearch;
+  const navigate = useNavigate();
   const today = useQuery({
     queryKey: ['today'],
     queryFn: () => call<Today>('/api/office/today'),
     refetchInterval,
   });
-  if (today.isPending) return <FiguresFrame>{null}</FiguresFrame>;
+  if (today.isPending)
+    return (
+      <>
+        <FiguresFrame>{null}</FiguresFrame>
+        {children}
+      </>
+    );
   const shown =
     today.data?.currencies.find(({ currency }) => currency === chosen) ?? today.data?.currencies[0];
+  const day = today.data?.day ?? '';
+  /** The rows that a figure adds up. */
+  const ofToday = { from: day, to: day, currency: shown?.currency ?? '' };
   return (
     <>
       {today.isError ? (
@@ -65,7 +80,7 @@ export function Figures() {
                   key={currency}
                   type="button"
                   aria-pressed={currency === shown.currency}
-                  onClick={() => setChosen(currency)}
+                  onClick={() => void navigate({ to: '/', search: { currency }, replace: true })}
                   className={cx(
                     'h-7 rounded-xs px-2.5 max-md:h-11',
                     currency === shown.currency ? 'bg-surface-3 font-semibold' : 'text-fg-2',
@@ -78,7 +93,14 @@ export function Figures() {
           ) : null}
           <FiguresFrame>
             {figures.map(({ name, label, list, upIsGood }) => (
-              <Tile key={name} label={text(label)} unit={shown.currency} to="reports" list={list}>
+              <Tile
+                key={name}
+                label={text(label)}
+                unit={shown.currency}
+                to="reports"
+                list={list}
+                filters={ofToday}
+              >
                 {moneyOf(shown.today[name], shown.currency)}
                 <Comparison
                   change={changeOf(shown.today[name], shown.yesterday[name])}
@@ -94,11 +116,17 @@ export function Figures() {
                 />
               </Tile>
             ))}
-            <Tile label={text('activePlayers')} to="players" list="all">
+            <Tile
+              label={text('activePlayers')}
+              unit={shown.currency}
+              to="reports"
+              list="active"
+              filters={{ currency: shown.currency }}
+            >
               {String(shown.activePlayers)}
               <Note>{text('sinceMidnight')}</Note>
             </Tile>
-            <Tile label={text('owed')} unit={shown.currency} to="reports" list="owed">
+            <Tile label={text('owed')} unit={shown.currency} to="reports" list="owed" filters={ofToday}>
               {moneyOf(shown.owed, shown.currency)}
               <Note>{text('owedNote')}</Note>
             </Tile>
@@ -107,10 +135,13 @@ export function Figures() {
               <Note>{text('liabilityNote')}</Note>
             </Tile>
           </FiguresFrame>
-          <Suspense fallback={<Skeleton className="h-72" />}>
-            <HourChart hours={shown.hours} currency={shown.currency} />
-          </Suspense>
         </>
+      ) : null}
+      {children}
+      {shown ? (
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <HourChart hours={shown.hours} currency={shown.currency} />
+        </Suspense>
       ) : null}
     </>
   );
@@ -128,24 +159,40 @@ function FiguresFrame({ children }: { children: ReactNode }) {
   );
 }
 
-type TileProps = { label: string; unit?: string; to: string; list: string; children: ReactNode };
+type TileProps = {
+  label: string;
+  unit?: string;
+  to: string;
+  list: string;
+  filters?: Readonly<Record<string, string>>;
+  children: ReactNode;
+};
 
-/** A figure that opens the list it consists of. */
-function Tile({ label, unit, to, list, children }: TileProps) {
+const tileShape = 'panel flex min-w-0 flex-col gap-0.5 px-4 py-3 max-md:px-3';
+
+/** A figure that opens the list it consists of, where the roles open it. */
+function Tile({ label, unit, to, list, filters, children }: TileProps) {
+  const office = useOffice();
   const [value, ...notes] = Array.isArray(children) ? (children as ReactNode[]) : [children];
-  return (
-    <Link
-      to="/$topic/{-$row}"
-      params={{ topic: to, row: undefined }}
-      search={list === 'all' ? {} : { list }}
-      className="panel tints flex min-w-0 flex-col gap-0.5 px-4 py-3 max-md:px-3"
-    >
+  const content = (
+    <>
       <span className="note-text flex justify-between gap-2">
         <span className="truncate">{label}</span>
         <span className="shrink-0">{unit}</span>
       </span>
       <span className="tabular text-[21px] leading-7 font-bold max-md:text-[17px]">{value}</span>
       {notes}
+    </>
+  );
+  if (!findTopic(office.data, to)) return <div className={tileShape}>{content}</div>;
+  return (
+    <Link
+      to="/$topic/{-$row}"
+      params={{ topic: to, row: undefined }}
+      search={{ ...(list !== 'all' && { list }), ...(filters && { f: filters }) }}
+      className={cx(tileShape, 'tints')}
+    >
+      {content}
     </Link>
   );
 }

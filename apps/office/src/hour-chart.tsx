@@ -1,5 +1,5 @@
 import type { Reply } from '@palpite/contracts/endpoint';
-import type { getToday } from '@palpite/contracts/office/reports';
+import type { getToday } from '@palpite/contracts/office/today';
 import { cx } from '@palpite/ui';
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';

@@ -12,6 +12,9 @@ export type ListSearch = {
   f?: Readonly<Record<string, string>>;
 };
 
+/** What the address of Today holds. */
+export type TodaySearch = { currency?: string };
+
 const topicPath = '/$topic/{-$row}';
 const playerPath = '/players/$number/{-$row}';
 

@@ -2,6 +2,7 @@ import { cx, Skeleton } from '@palpite/ui';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { moneyOf, type Row, shownValue } from './format.ts';
+import type { ListSearch } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { ActionMenu } from './order-form.tsx';
 import { appliesTo, type OfficeList, playerActions, playerLists, useOffice, useRows } from './registry.ts';
@@ -18,7 +19,7 @@ const identity = ['email', 'number'];
  */
 export function RecordPage() {
   const { number } = useParams({ from });
-  const { list: wanted } = useSearch({ from });
+  const { list: wanted } = useSearch({ strict: false }) as ListSearch;
   const office = useOffice();
   const [head] = playerLists(office.data, 'head');
   const tabs = playerLists(office.data, 'tab');

@@ -1,6 +1,6 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
-import type { ListSearch } from './list-address.ts';
+import type { ListSearch, TodaySearch } from './list-address.ts';
 import { Shell } from './shell.tsx';
 import { TodayPage } from './today-page.tsx';
 import { TopicPage } from './topic-page.tsx';
@@ -28,7 +28,15 @@ function readSearch(search: Record<string, unknown>): ListSearch {
 }
 
 const routeTree = rootRoute.addChildren([
-  createRoute({ getParentRoute: () => rootRoute, path: '/', component: TodayPage }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    validateSearch: (search): TodaySearch => {
+      const currency = text(search.currency);
+      return currency ? { currency } : {};
+    },
+    component: TodayPage,
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/players/$number/{-$row}',

@@ -10,79 +10,102 @@ const Figures = lazy(async () => ({ default: (await import('./figures.tsx')).Fig
 
 const HealthTiles = lazy(async () => ({ default: (await import('./health-tiles.tsx')).HealthTiles }));
 
-/** Figures of today, what works and what fails, then queues with waiting rows first, the oldest at the top. */
+/** Figures of today, queues with the oldest row first, what works and what fails, then the last 24 hours. */
 export function TodayPage() {
   const office = useOffice();
-  const queues = useQueues();
-  const titles = new Map(office.data?.topics.map(({ name, title }) => [name, title]));
   const health = findTopic(office.data, 'health')?.lists[0];
-  const rows = (queues.data?.queues ?? []).toSorted(
-    (a, b) =>
-      Number(a.count === 0) - Number(b.count === 0) || (a.oldestAt ?? '~').localeCompare(b.oldestAt ?? '~'),
-  );
-  return (
-    <div className="flex flex-col gap-4 p-5 max-md:p-4">
-      {office.data?.topics.some(({ name }) => name === 'reports') ? (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <Figures />
-        </Suspense>
-      ) : null}
+  const waiting = (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <Queues />
       {health ? (
         <Suspense fallback={<Skeleton className="h-20" />}>
           <HealthTiles list={health} />
         </Suspense>
       ) : null}
-      <section className="panel overflow-hidden">
-        <h1 className="px-4 pt-3 pb-2 text-[14px] font-semibold">{text('waitingForSomeone')}</h1>
-        {queues.isPending || office.isPending ? (
-          <div className="flex flex-col gap-2 p-4 pt-0">
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} className="h-7" />
-            ))}
-          </div>
-        ) : queues.isError ? (
-          <p role="alert" className="px-4 pb-4">
-            {queues.error.message}{' '}
-            <button type="button" className="text-link underline" onClick={() => void queues.refetch()}>
-              {text('retry')}
-            </button>
-          </p>
-        ) : (
-          <table className="w-full">
-            <thead>
-              <tr className="head-text h-7 text-left">
-                <th className="px-4 font-normal">{text('queue')}</th>
-                <th className="px-4 text-right font-normal">{text('waiting')}</th>
-                <th className="px-4 text-right font-normal">{text('oldest')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ topic, count, oldestAt }) => (
-                <tr key={topic} className="h-9 border-t border-hairline max-md:h-11">
-                  <td className="px-4">
-                    <Link
-                      to="/$topic/{-$row}"
-                      params={{ topic, row: undefined }}
-                      search={{}}
-                      className={cx('text-link', count === 0 && 'text-fg-2')}
-                    >
-                      {titles.get(topic) ?? topic}
-                    </Link>
-                  </td>
-                  <td className="tabular px-4 text-right">
-                    {count === 0 ? <span className="note-text">{text('nothingWaits')}</span> : count}
-                  </td>
-                  <td
-                    className={cx('tabular px-4 text-right', isLate(oldestAt) && 'font-semibold text-late')}
-                  >
-                    {oldestAt === null ? '–' : ageOf(oldestAt)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
     </div>
+  );
+  return (
+    <div className="flex flex-col gap-4 p-5 max-md:p-4">
+      {office.data?.topics.some(({ name }) => name === 'reports') ? (
+        <Suspense
+          fallback={
+            <>
+              <Skeleton className="h-56" />
+              {waiting}
+            </>
+          }
+        >
+          <Figures>{waiting}</Figures>
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}
+
+/** Queues with waiting rows first, the oldest at the top. */
+function Queues() {
+  const office = useOffice();
+  const queues = useQueues();
+  const titleOf = (topic: string, list: string | null) => {
+    const found = findTopic(office.data, topic);
+    const title = list && found?.lists.find(({ name }) => name === list)?.title;
+    return title ? `${found.title}: ${title}` : (found?.title ?? topic);
+  };
+  const rows = (queues.data?.queues ?? []).toSorted(
+    (a, b) =>
+      Number(a.count === 0) - Number(b.count === 0) || (a.oldestAt ?? '~').localeCompare(b.oldestAt ?? '~'),
+  );
+  return (
+    <section className="panel overflow-hidden">
+      <h1 className="px-4 pt-3 pb-2 text-[14px] font-semibold">{text('waitingForSomeone')}</h1>
+      {queues.isPending || office.isPending ? (
+        <div className="flex flex-col gap-2 p-4 pt-0">
+          {[0, 1, 2, 3].map((row) => (
+            <Skeleton key={row} className="h-7" />
+          ))}
+        </div>
+      ) : queues.isError ? (
+        <p role="alert" className="px-4 pb-4">
+          {queues.error.message}{' '}
+          <button type="button" className="text-link underline" onClick={() => void queues.refetch()}>
+            {text('retry')}
+          </button>
+        </p>
+      ) : (
+        <table className="w-full">
+          <thead>
+            <tr className="head-text h-7 text-left">
+              <th className="px-4 font-normal">{text('queue')}</th>
+              <th className="px-4 text-right font-normal">{text('waiting')}</th>
+              <th className="px-4 text-right font-normal">{text('oldest')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ topic, list, count, oldestAt }) => (
+              <tr key={`${topic} ${list}`} className="h-9 border-t border-hairline max-md:h-11">
+                <td className="px-4">
+                  <Link
+                    to="/$topic/{-$row}"
+                    params={{ topic, row: undefined }}
+                    search={list === null ? {} : { list }}
+                    className={cx('text-link', count === 0 && 'text-fg-2')}
+                  >
+                    {titleOf(topic, list)}
+                  </Link>
+                </td>
+                <td className="tabular px-4 text-right">
+                  {count === 0 ? <span className="note-text">{text('nothingWaits')}</span> : count}
+                </td>
+                <td className={cx('tabular px-4 text-right', isLate(oldestAt) && 'font-semibold text-late')}>
+                  {oldestAt === null ? '–' : ageOf(oldestAt)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

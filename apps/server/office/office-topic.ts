@@ -90,6 +90,8 @@ export type TopicHandlers<T extends Topic> = {
   };
   /** Length of the list `all` and its oldest time, of a topic whose rows wait. Without it, the list is read. */
   readonly measure?: Measure;
+  /** Further lists whose rows wait for a person, of a topic that is not a queue itself. */
+  readonly queues?: readonly (keyof T['lists'] & string)[];
   /**
    * What an order would change, read without changing it. The office shows it before the order, and an order that was
    * given for another state is refused with `state_changed`.
@@ -120,6 +122,7 @@ export type OfficeTopic = { readonly topic: Topic } & {
     Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>
   >;
   readonly measure?: Measure;
+  readonly queues?: readonly string[];
   readonly previews?: Readonly<Record<string, (db: Db, input: never) => Promise<Change[]>>>;
   readonly amounts?: Readonly<
     Record<string, (db: Db, input: never) => Promise<{ currency: Currency; minor: bigint } | null>>

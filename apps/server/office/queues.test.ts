@@ -3,6 +3,7 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { listQueues } from '@palpite/contracts/office/registry';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBets } from '../../../tests/harness/open-bets.ts';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newStaff, type TestStaff } from '../../../tests/harness/staff.ts';
 import { officeTopics } from './topics/index.ts';
@@ -14,6 +15,19 @@ beforeAll(async () => {
   owner = await newStaff(server, ['owner'], 'Ana');
 });
 afterAll(() => server.close());
+
+/** A match with an open bet. */
+async function aMatchWithBet(): Promise<bigint> {
+  const bets = openBets(server.database);
+  const matchId = await bets.aMatch();
+  const market = 'football/total/fullGame/2.5';
+  await bets.place({
+    playerId: (await server.fundedPlayer(10_000n)).id,
+    stakeMinor: 400n,
+    legs: [{ matchId, market, outcome: 'over', oddsMilli: 1_700 }],
+  });
+  return matchId;
+}
 
 /** Two rows for each queue, one of which waits, except withdrawals. */
 async function fillQueues(): Promise<void> {
@@ -48,6 +62,9 @@ async function fillQueues(): Promise<void> {
     values ('pg', ${tag}, ${tag}, ${one}, 'a', 'BRL', '{}', 'x')
   `.execute(db);
   await sql`
+    update sportsbook.match set starts_at = now() - interval '1 day', time_status = 'finished' where id = ${await aMatchWithBet()}
+  `.execute(db);
+  await sql`
     insert into staff.proposal (action, input, proposed_by, expires_at)
     values
       ('games.stop', '{}', ${owner.staffId}, now() + interval '1 hour'),
@@ -60,12 +77,19 @@ test('Each queue counts what its list shows, since its oldest row', async () => 
   const { body } = await server.send('GET', '/api/office/queues', { token: owner.token });
   const { queues } = body.data as unknown as Reply<typeof listQueues>;
   const waiting = officeTopics.filter(({ topic }) => topic.group === 'waiting');
-  expect(queues.map(({ topic }) => topic)).toEqual(waiting.map(({ topic }) => topic.name));
+  expect(queues.flatMap(({ topic, list }) => (list === null ? topic : []))).toEqual(
+    waiting.map(({ topic }) => topic.name),
+  );
+  expect(queues.filter(({ list }) => list !== null)).toEqual([
+    { topic: 'markets', list: 'waiting', count: 1, oldestAt: expect.any(String) },
+    { topic: 'markets', list: 'differences', count: 0, oldestAt: null },
+  ]);
   for (const { topic, lists, measure } of waiting) {
     expect([topic.name, typeof measure]).toEqual([topic.name, 'function']);
     const rows = ((await lists.all?.(server.database.db, 'en', {} as never)) ?? []) as { at: string }[];
     expect(queues.find((queue) => queue.topic === topic.name)).toEqual({
       topic: topic.name,
+      list: null,
       count: rows.length,
       oldestAt: rows.map(({ at }) => at).toSorted()[0] ?? null,
     });

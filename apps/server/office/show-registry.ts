@@ -102,16 +102,17 @@ function describeOffice(topics: readonly OfficeTopic[], reader: Reader, lang: La
     .filter(({ lists, actions }) => lists.length > 0 || actions.some(({ lacks }) => lacks === null));
 }
 
-/** Rows of a waiting topic, and the time of the oldest one. */
+/** Rows of a waiting topic, or of another list that waits, and the time of the oldest one. */
 export async function measureQueue(
   db: Db,
   { lists, measure }: OfficeTopic,
+  list = 'all',
 ): Promise<{ count: number; oldestAt: string | null }> {
-  if (measure) {
+  if (measure && list === 'all') {
     const { count, oldestAt } = await measure(db);
     return { count, oldestAt: oldestAt?.toISOString() ?? null };
   }
-  const rows = asPage((await lists.all?.(db, 'en', {} as never)) ?? []).rows as { at?: string }[];
+  const rows = asPage((await lists[list]?.(db, 'en', {} as never)) ?? []).rows as { at?: string }[];
   return { count: rows.length, oldestAt: rows.flatMap(({ at }) => at ?? []).toSorted()[0] ?? null };
 }
 
@@ -133,15 +134,22 @@ export function registryRoutes(
       };
     }),
     route(listQueues, async ({ staff }) => {
-      const queues = topics.filter(
-        ({ topic }) => topic.group === 'waiting' && topic.lists.all && isAllowed(staff, topic.lists.all.may),
-      );
+      const queues = topics.flatMap((office) => {
+        const waits = office.topic.group === 'waiting' && office.topic.lists.all ? ['all'] : [];
+        return [...waits, ...(office.queues ?? [])]
+          .filter((list) => {
+            const may = office.topic.lists[list]?.may;
+            return may !== undefined && isAllowed(staff, may);
+          })
+          .map((list) => ({ office, list }));
+      });
       return {
         queues: await Promise.all(
-          queues.map(async (office) => {
-            const { count, oldestAt } = await measureQueue(db, office);
-            return { topic: office.topic.name, count, oldestAt };
-          }),
+          queues.map(async ({ office, list }) => ({
+            topic: office.topic.name,
+            list: list === 'all' ? null : list,
+            ...(await measureQueue(db, office, list)),
+          })),
         ),
       };
     }),

@@ -1,4 +1,4 @@
-import { getToday } from '@palpite/contracts/office/reports';
+import { getToday } from '@palpite/contracts/office/today';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { listWorstCases, referenceCurrency } from '../modules/sportsbook/index.ts';
 import { countActivePlayers, type HourFigures, listHourFigures, sumOwed } from '../modules/wallet/index.ts';
@@ -41,6 +41,9 @@ async function readDay(db: Db, day: string, hours: number): Promise<HourFigures[
   return listHourFigures(db, { from, until: new Date(from.getTime() + hours * hourMs) });
 }
 
+/** Amounts of two currencies cannot be compared, so that without players the currency of the limits comes first. */
+const weightOf = (currency: string) => Number(currency === referenceCurrency);
+
 async function readToday(db: Db, now: Date) {
   const today = dayIn(defaultTimeZone, now);
   const elapsed = Math.floor((now.getTime() - startOfDay(defaultTimeZone, today).getTime()) / hourMs) + 1;
@@ -66,20 +69,20 @@ async function readToday(db: Db, now: Date) {
       return { hour: new Date(hour).toISOString(), ...shown };
     });
     return {
-      weight: sumOf(recent, currency).stakesMinor,
-      shown: {
-        currency,
-        today: present(sumOf(ofToday, currency), currency),
-        yesterday: present(sumOf(ofYesterday, currency), currency),
-        lastWeek: present(sumOf(ofLastWeek, currency), currency),
-        activePlayers: active.find((row) => row.currency === currency)?.players ?? 0,
-        owed: toDecimal(owedMinor, currency),
-        hours,
-      },
+      currency,
+      today: present(sumOf(ofToday, currency), currency),
+      yesterday: present(sumOf(ofYesterday, currency), currency),
+      lastWeek: present(sumOf(ofLastWeek, currency), currency),
+      activePlayers: active.find((row) => row.currency === currency)?.players ?? 0,
+      owed: toDecimal(owedMinor, currency),
+      hours,
     };
   });
   return {
-    currencies: currencies.toSorted((a, b) => Number(b.weight - a.weight)).map(({ shown }) => shown),
+    day: today,
+    currencies: currencies.toSorted(
+      (a, b) => b.activePlayers - a.activePlayers || weightOf(b.currency) - weightOf(a.currency),
+    ),
     liability: toDecimal(
       worstCases.reduce((sum, { lossMinor }) => sum + BigInt(lossMinor), 0n),
       referenceCurrency,

@@ -34,6 +34,7 @@ export {
   type DaySpan,
   findNewestMove,
   type HourFigures,
+  listActivePlayers,
   listCashFigures,
   listDayFigures,
   listHourFigures,

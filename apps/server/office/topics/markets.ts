@@ -288,6 +288,7 @@ async function previewWinShare(db: Db, { username, most }: Input<'win-share'>): 
 }
 
 export const marketTopic = implement(markets, {
+  queues: ['waiting', 'differences'],
   lists: {
     all: listHeld,
     waiting: listWaiting,

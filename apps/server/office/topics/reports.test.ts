@@ -1,5 +1,5 @@
 import type { Reply } from '@palpite/contracts/endpoint';
-import type { getToday } from '@palpite/contracts/office/reports';
+import type { getToday } from '@palpite/contracts/office/today';
 import { parseMinor } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -122,7 +122,7 @@ test('Today shows the figures of the day, the last 24 hours and what is owed', a
   const { http, body } = await server.send('GET', '/api/office/today', { token: cashier.token });
   expect(http).toBe(200);
   const [balances] = await report('reports.owed');
-  const { currencies, liability } = body.data as unknown as Reply<typeof getToday>;
+  const { day, currencies, liability } = body.data as unknown as Reply<typeof getToday>;
   const [real] = currencies;
   expect(currencies.map(({ currency }) => currency)).toEqual(['BRL']);
   expect(real).toMatchObject({
@@ -131,6 +131,10 @@ test('Today shows the figures of the day, the last 24 hours and what is owed', a
     activePlayers: 1,
     owed: balances?.total,
   });
+  expect(day).toBe(today());
+  expect(await report('reports.active', { currency: 'BRL' })).toMatchObject([{ player: String(player.id) }]);
+  expect(await report('reports.active', { currency: 'GBP' })).toEqual([]);
+  expect(await report('reports.active', { before: String(player.id) })).toEqual([]);
   expect(real?.hours).toHaveLength(24);
   expect(real?.hours.at(-1)).toMatchObject({ stakes: '100.00' });
   expect(liability).toBe('0.00');

@@ -12,6 +12,7 @@ import {
 import { listBetsOnMatch, listBetsOnSeveral, nameMatches } from '../../modules/sportsbook/index.ts';
 import {
   type DaySpan,
+  listActivePlayers,
   listCashFigures,
   listDayFigures,
   listGameFigures,
@@ -214,6 +215,20 @@ async function listJoinedRows(db: Db, { step, cohort, week, ...query }: PlayersQ
   }));
 }
 
+async function listActiveRows(
+  db: Db,
+  { currency, before }: { currency?: string | undefined; before?: string | undefined },
+) {
+  const today = dayIn(defaultTimeZone, new Date());
+  const rows = await listActivePlayers(db, { today, currency, after: rowOrNull(before) }, listMax);
+  return rows.map((row) => ({
+    player: String(row.player_id),
+    currency: row.currency,
+    registered: row.opened_at.toISOString(),
+    firstStake: row.first_at.toISOString(),
+  }));
+}
+
 export const reportTopic = implement(reports, {
   lists: {
     all: async (db, _, query) =>
@@ -275,6 +290,7 @@ export const reportTopic = implement(reports, {
     cohorts: (db, _, query) => listCohortRows(db, query),
     funnel: (db, _, query) => listFunnelRows(db, query),
     joined: (db, _, query) => listJoinedRows(db, query),
+    active: (db, _, query) => listActiveRows(db, query),
     movements: async (db, _, query) =>
       (await listMovementFigures(db, spanOf(query), listMax * 5)).map((row) => ({
         kind: row.kind,

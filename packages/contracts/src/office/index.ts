@@ -28,7 +28,7 @@ import { previewOrder } from './preview.ts';
 import { promotions } from './promotions.ts';
 import { reconciliation } from './reconciliation.ts';
 import { getOffice, listQueues } from './registry.ts';
-import { getToday, reports } from './reports.ts';
+import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { revealField } from './reveal.ts';
 import { reversals } from './reversals.ts';
@@ -39,6 +39,7 @@ import { scheduled } from './scheduled.ts';
 import { staff } from './staff.ts';
 import { startMasks } from './start-masks.ts';
 import { terms } from './terms.ts';
+import { getToday } from './today.ts';
 import type { Topic } from './topic.ts';
 import { withdrawals } from './withdrawals.ts';
 

@@ -147,6 +147,7 @@ export const listQueues = endpoint({
     queues: z.array(
       z.object({
         topic: z.string(),
+        list: z.string().nullable().describe('Null for the first list of the topic'),
         count: z.number().int(),
         oldestAt: z.string().nullable().describe('Null for an empty queue, or one without times'),
       }),

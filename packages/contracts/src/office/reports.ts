@@ -1,6 +1,5 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
 import { beforeRow, field, playerNumber, topic, words } from './topic.ts';
 
 const day = z.iso.date();
@@ -399,6 +398,23 @@ export const reports = topic({
         secondDeposit: time('Second deposit', '2º depósito'),
       }),
     },
+    active: {
+      ...report,
+      title: words('Players with a stake today', 'Jogadores com aposta hoje'),
+      audit: 'reads',
+      empty: words('Nobody has staked since midnight.', 'Ninguém apostou desde a meia-noite.'),
+      key: ['player'],
+      query: z.strictObject({
+        currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
+        before: beforeRow,
+      }),
+      row: z.object({
+        player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+        currency,
+        registered: field(z.string(), 'Registered', 'Cadastro', { look: 'time' }),
+        firstStake: field(z.string(), 'First bet', '1ª aposta', { look: 'time' }),
+      }),
+    },
     movements: {
       ...report,
       opens: { list: 'transfers', with: { kind: 'kind', currency: 'currency' } },
@@ -440,48 +456,4 @@ export const reports = topic({
     },
   },
   actions: {},
-});
-
-const figures = z.object({
-  deposits: z.string(),
-  withdrawals: z.string(),
-  stakes: z.string(),
-  ggr: z.string(),
-  ngr: z.string(),
-});
-
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/api/office/today',
-  tag: 'office',
-  summary: 'Figures of today by currency, beside the same hours of yesterday and of a week ago',
-  guard: 'staff',
-  may: 'reports.read',
-  audit: 'none',
-  approval: 'none',
-  reply: z.object({
-    currencies: z.array(
-      z.object({
-        currency: z.string(),
-        today: figures,
-        yesterday: figures.describe('The same hours, the running one in full'),
-        lastWeek: figures.describe('The same hours a week ago, the running one in full'),
-        activePlayers: z.number().int().describe('With a stake since midnight, as of the newest seal'),
-        owed: z.string().describe('Balances of players now'),
-        hours: z
-          .array(
-            z.object({
-              hour: z.string(),
-              deposits: z.string(),
-              withdrawals: z.string(),
-              stakes: z.string(),
-              ggr: z.string(),
-            }),
-          )
-          .describe('The last 24 hours, the running one last'),
-      }),
-    ),
-    liability: z.string().describe('Sum of the worst results of all matches with open bets'),
-    liabilityCurrency: z.string(),
-  }),
 });

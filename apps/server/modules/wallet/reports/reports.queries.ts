@@ -345,3 +345,20 @@ export async function countActivePlayers(
   `.execute(db);
   return rows;
 }
+
+/** Players with a stake today, by number; those after a player, when given. As `countActivePlayers` counts them. */
+export async function listActivePlayers(
+  db: Db,
+  { today, currency, after }: { today: string; currency?: string | undefined; after: bigint | null },
+  limit: number,
+) {
+  const rows = db
+    .selectFrom('wallet.staker')
+    .select(['player_id', 'currency', 'opened_at', 'first_at'])
+    .where('newest_on', '=', today)
+    .$if(currency !== undefined, (stakers) => stakers.where('currency', '=', currency ?? ''));
+  return (after === null ? rows : rows.where('player_id', '>', after))
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+}

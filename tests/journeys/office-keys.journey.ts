@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { goTo, newMember, openOffice, theOwner, withOwnServer } from './own-office.ts';
+
+const test = withOwnServer('office-keys');
+
+test('a list is read and a row is opened, decided about and closed with keys', async ({
+  browser,
+  request,
+  baseURL,
+  own,
+}) => {
+  const owner = await theOwner(request, own);
+  for (const name of ['Rui', 'Lia']) await newMember(request, name, ['cashier'], owner);
+  const page = await openOffice(browser, baseURL, owner);
+  await goTo(page, 'staff');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  const current = page.locator('tr[aria-current="true"]');
+  const openedRow = () => new URL(page.url().replace('#', '')).pathname.split('/')[3];
+  await page.keyboard.press('j');
+  await expect(current).toHaveCount(1);
+  const first = (await current.textContent()) ?? '';
+  await page.keyboard.press('j');
+  await expect(current).not.toHaveText(first);
+  await page.keyboard.press('k');
+  await expect(current).toHaveText(first);
+  expect(openedRow()).toBeUndefined();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/staff\/.+/);
+  await page.reload();
+  await expect(current).toHaveText(first);
+  const action = page.locator('aside button[aria-keyshortcuts]').first();
+  await page.keyboard.press((await action.getAttribute('aria-keyshortcuts')) ?? '');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#\/staff$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL(/#\/approvals$/);
+});
+
+test('the palette finds again after a choice', async ({ browser, request, baseURL, own }) => {
+  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+  await goTo(page, '');
+  for (const [words, address] of [
+    ['Saques', /#\/withdrawals/],
+    ['Etiquetas', /#\/labels/],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toHaveValue('');
+    await page.keyboard.type(words);
+    await expect(page.getByRole('option').first()).toContainText(words);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+  }
+});
+
+const figures = { deposits: '0.00', withdrawals: '0.00', stakes: '7.00', ggr: '7.00', ngr: '7.00' };
+const ofCurrency = (currency: string) => ({
+  currency,
+  today: figures,
+  yesterday: figures,
+  lastWeek: figures,
+  activePlayers: 1,
+  owed: '0.00',
+  hours: [],
+});
+
+test('a figure of Today opens the rows that it adds up, in the chosen currency', async ({
+  browser,
+  request,
+  baseURL,
+  own,
+}) => {
+  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+  const data = {
+    day: '2026-11-28',
+    currencies: ['BRL', 'NGN'].map(ofCurrency),
+    liability: '0.00',
+    liabilityCurrency: 'BRL',
+  };
+  await page.route('**/api/office/today', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data } }),
+  );
+  await goTo(page, '');
+  await page.getByRole('button', { name: 'NGN' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'NGN' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: /^Apostas/ }).click();
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('2026-11-28');
+  await expect(page.getByLabel('Até')).toHaveValue('2026-11-28');
+  await expect(page.getByLabel('Moeda')).toHaveValue('NGN');
+});
