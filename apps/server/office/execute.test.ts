@@ -163,6 +163,15 @@ function requireSecondPerson(): void {
   });
 }
 
+async function previewApproval(id: string | undefined, { token }: TestStaff): Promise<ShownChange[]> {
+  const { body } = await server.send('POST', '/api/office/preview', {
+    body: JSON.stringify({ action: 'approvals.approve', input: { id } }),
+    headers: { lang: 'pt_BR' },
+    token,
+  });
+  return (body.data as unknown as { changes: ShownChange[] }).changes;
+}
+
 describe('A rule for every order of an action', () => {
   requireSecondPerson();
 
@@ -183,6 +192,10 @@ describe('A rule for every order of an action', () => {
         changes: 'Meses: 6 → 12',
       }),
     );
+    expect(await previewApproval(data.proposalId, rui)).toMatchObject([
+      { what: 'Ordem', before: null, after: expect.stringContaining('12 meses') },
+      { what: 'Meses', before: '6', after: '12' },
+    ]);
     expect((await approve(data.proposalId, ana)).data.status).toContain('another person');
     expect((await approve(data.proposalId, helper)).data.status).toContain('exclusions.change');
     expect(await months()).toBe(6);

@@ -1,10 +1,11 @@
 import { approvals } from '@palpite/contracts/office/approvals';
+import { words } from '@palpite/contracts/office/topic';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { toWaiting, type Waiting } from '../../platform/waiting.ts';
 import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
-import { type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
+import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
 import { changesText, sentenceOf } from './audit.ts';
 import { listMax } from './pieces.ts';
 
@@ -53,6 +54,40 @@ const openProposals = (db: Db) =>
     .where('p.verdict', 'is', null)
     .where('p.expires_at', '>', sql<Date>`now()`);
 
+/** The order of a proposal, and what it would change. */
+async function previewProposal(db: Db, { id }: { id: string }): Promise<Change[]> {
+  const row = await openProposals(db)
+    .select(['p.action', 'p.input', 'p.changes'])
+    .where('p.id', '=', BigInt(id))
+    .executeTakeFirst();
+  if (!row) return [];
+  const order = { en: sentenceOf(row, 'en'), pt: sentenceOf(row, 'pt') };
+  return [
+    { what: words('Order', 'Ordem'), before: null, after: order },
+    ...((row.changes as Change[] | null) ?? []),
+  ];
+}
+
+/** `above` is left out when the rule ends. */
+async function previewRule(
+  db: Db,
+  { action, currency, above }: { action: string; currency: string; above?: string },
+): Promise<Change[]> {
+  const rule = await db
+    .selectFrom('staff.approval_rule')
+    .select('above_minor')
+    .where('action', '=', action)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return [
+    {
+      what: words('Second person above', 'Segunda pessoa acima de'),
+      before: rule ? toDecimal(rule.above_minor, unit(currency)) : null,
+      after: above ?? null,
+    },
+  ];
+}
+
 async function measureProposals(db: Db): Promise<Waiting> {
   return toWaiting(
     await openProposals(db)
@@ -100,6 +135,11 @@ export const createApprovalTopic = (find: (name: string) => FoundAction | undefi
         })),
     },
     measure: measureProposals,
+    previews: {
+      approve: previewProposal,
+      require: previewRule,
+      release: previewRule,
+    },
     actions: {
       approve: (db, { id }, actor) => approveProposal(db, find, BigInt(id), actor),
       reject: (db, { id, reason }, actor) => rejectProposal(db, BigInt(id), reason, actor),
