@@ -56,6 +56,24 @@ test('the palette finds again after a choice', async ({ browser, request, baseUR
   }
 });
 
+test('a filter that is too short is named, and can be cleared', async ({
+  browser,
+  request,
+  baseURL,
+  own,
+}) => {
+  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+  await goTo(page, 'players');
+  const filter = page.getByRole('searchbox', { name: 'Buscar jogador' });
+  await filter.fill('ab');
+  await filter.press('Enter');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('O filtro “Buscar jogador” está curto demais');
+  await alert.getByRole('button', { name: 'Limpar o filtro' }).click();
+  await expect(alert).toHaveCount(0);
+  await expect(filter).toHaveValue('');
+});
+
 const figures = { deposits: '0.00', withdrawals: '0.00', stakes: '7.00', ggr: '7.00', ngr: '7.00' };
 const ofCurrency = (currency: string) => ({
   currency,

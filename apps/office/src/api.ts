@@ -10,10 +10,13 @@ export class Failure extends Error {
   readonly code: string | null;
   /** False when the order may have arrived although no answer came. */
   readonly isAnswered: boolean;
-  constructor(message: string, code: string | null, isAnswered: boolean) {
+  /** Field of the request that was refused; null when another reason is known, or none. */
+  readonly field: string | null;
+  constructor(message: string, code: string | null, isAnswered: boolean, field: string | null = null) {
     super(message);
     this.code = code;
     this.isAnswered = isAnswered;
+    this.field = field;
   }
 }
 
@@ -50,7 +53,8 @@ export async function callPicture(path: string): Promise<Blob> {
 function failureOf(response: Response, envelope: Envelope<unknown> | null, token: string): Failure {
   const refusal = envelope?.data as RefusalData | undefined;
   if (response.status === 401 && token) leave(true);
-  return new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true);
+  const field = refusal?.code === 'request_invalid' ? String(refusal.params?.field ?? '') : '';
+  return new Failure(envelope?.message || text('fault'), refusal?.code ?? null, true, field || null);
 }
 
 async function send(path: string, { body, key, state, validFrom }: Options) {

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Failure } from './api.ts';
 import { nameOf } from './code-names.ts';
 import { csvOf, saveCsv } from './csv.ts';
 import { clockOf, type Row, shownValue } from './format.ts';
@@ -74,7 +75,7 @@ export function ListView({ topic, list, player }: ViewProps) {
           order={order}
           filter={filter}
         />
-        <Failed rows={rows} />
+        <Failed list={list} rows={rows} />
         <ListRows
           list={list}
           rows={rows}
@@ -249,8 +250,21 @@ function ViewChoice() {
 }
 
 /** What failed, and from when the rows are that still stand. */
-function Failed({ rows }: { rows: ReturnType<typeof useRows> }) {
+function Failed({ list, rows }: { list: OfficeList; rows: ReturnType<typeof useRows> }) {
+  const { change } = useListAddress();
   if (!rows.isError) return null;
+  const { error } = rows;
+  const refused =
+    error instanceof Failure ? list.filters.find(({ name }) => name === error.field) : undefined;
+  if (refused)
+    return (
+      <p role="alert" className="mx-5 mb-2 rounded-sm bg-inset px-3 py-2 max-md:mx-4">
+        {text('filterInvalid', { f: refused.label })}{' '}
+        <button type="button" className="text-link underline" onClick={() => change({ f: undefined })}>
+          {text('clearFilter')}
+        </button>
+      </p>
+    );
   return (
     <p role="alert" className="mx-5 mb-2 rounded-sm bg-inset px-3 py-2 max-md:mx-4">
       {text('listFailed')} {rows.error.message}{' '}

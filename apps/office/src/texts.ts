@@ -150,6 +150,10 @@ const texts = {
   maskGame: ['Play now', 'Jogar agora'],
   fileRead: ['{n} characters read', '{n} caracteres lidos'],
   noMatch: ['No row contains “{q}”.', 'Nenhuma linha contém “{q}”.'],
+  filterInvalid: [
+    'The filter “{f}” is too short or not written as expected.',
+    'O filtro “{f}” está curto demais ou em formato inesperado.',
+  ],
   clearFilter: ['Clear the filter', 'Limpar o filtro'],
   rows: ['{n} rows', '{n} linhas'],
   oneRow: ['1 row', '1 linha'],
