@@ -317,7 +317,7 @@ export const settings = {
     parse: z.coerce.number().int().min(5).max(720),
     default: '30',
     purpose:
-      'Minutes without use after which a session of staff ends: a page that nobody uses does not count, an open support desk does',
+      'Minutes without use after which a session of staff ends: a page without input does not count, an open support desk does',
   },
   STAFF_NETWORKS: {
     parse: z.string().transform((text, context) => {

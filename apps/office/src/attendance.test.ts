@@ -17,7 +17,7 @@ test.each([
   ['an attended page', 0, '/api/office', undefined],
   ['an unattended page', 90_000, '/api/office', '1'],
   ['an unattended desk, whose agent waits for messages', 90_000, '/api/desk/conversations', undefined],
-])('a call of %s says whether somebody uses the page', async (_title, agoMs, path, expected) => {
+])('a call of %s says whether a person uses the page', async (_title, agoMs, path, expected) => {
   const headers: Record<string, string>[] = [];
   vi.stubGlobal('fetch', async (_path: string, init: { headers: Record<string, string> }) => {
     headers.push(init.headers);

@@ -1,4 +1,4 @@
-/** A page that nobody has used for so long is unattended. */
+/** A page without input for so long is unattended. */
 const attendedMs = 60_000;
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
@@ -9,7 +9,7 @@ export const noteInput = (nowMs: number): void => {
   lastInputMs = nowMs;
 };
 
-/** Whether nobody uses the page. Its calls then say so, because an open page polls and would never be idle. */
+/** Whether the page has had no input. Its calls then say so, because an open page polls and would never be idle. */
 export const isUnattended = (nowMs: number): boolean => nowMs - lastInputMs > attendedMs;
 
 /** Notes each input of the person in front of the page. */

@@ -18,7 +18,7 @@ const hasCode = (failure: unknown, code: string) => failure instanceof Failure &
 /** Password, then a code of the authenticator app, which the first login enrols. */
 export function Login({ isOver }: { isOver: boolean }) {
   const [progress, setProgress] = useState<LoginProgress | null>(null);
-  /** Empty for a link, whose page nobody has used before. */
+  /** Empty for a link, which opens a new page. */
   const [email, setEmail] = useState('');
   const proceed = (next: LoginProgress) => {
     // A completed login uses the link of an invitation up.

@@ -89,7 +89,7 @@ export function ActionButtons({ actions, row, keys = [], hasKeys = false, onDone
   );
 }
 
-/** On a phone nobody presses keys. */
+/** Phones have no keys. */
 const ActionKey = ({ letter }: { letter: string | null }) =>
   letter === null ? null : (
     <span aria-hidden="true" className="text-micro font-normal uppercase max-md:hidden">

@@ -34,7 +34,7 @@ test.each([
   enter('another-token', email);
   expect(queries.getQueryData(['desk', 'queue'])).toBe(answer);
   expect(useSession.getState().person - person).toBe(newPages);
-  // An order that waits for a code is never sent in the name of somebody else.
+  // An order that waits for a code is never sent in the name of another member.
   settleConfirmation(true);
   expect(await confirmed).toBe(newPages === 0);
 });

@@ -26,7 +26,7 @@ export type Credentials = {
   readonly ownsDatabase?: boolean;
   readonly ip?: string;
   readonly userAgent?: string;
-  /** The page calls while nobody uses it, which does not extend the session. */
+  /** The page calls without input of its user, which does not extend the session. */
   readonly isUnattended?: boolean;
   /** Called with the member who sent a request, also when it is refused. */
   readonly identify?: (staffId: bigint) => void;

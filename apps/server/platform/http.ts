@@ -41,7 +41,7 @@ export type StaffMember = {
 export type AuthenticateStaff = (token: string, isUnattended?: boolean) => Promise<StaffMember | null>;
 
 /**
- * Whether a page of the office makes this call while nobody uses it, as it says itself. A page that lies keeps only its
+ * Whether a page of the office makes this call without input of its user, as it says itself. A page that lies keeps only its
  * own session open, which any call could.
  */
 export const isUnattended = (headers: FastifyRequest['headers']): boolean => headers.unattended === '1';

@@ -26,7 +26,7 @@ export type Claim = {
   needsRecentCode?: boolean;
   /** Whether this is the creation of an owner, which the machine may order while there is none. */
   isFirst?: boolean;
-  /** The page calls while nobody uses it, which does not extend the session. */
+  /** The page calls without input of its user, which does not extend the session. */
   isUnattended?: boolean;
   /** Called with the member of the session, also when the order is refused. */
   identify?: (staffId: bigint) => void;

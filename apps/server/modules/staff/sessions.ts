@@ -51,8 +51,8 @@ export async function findMember(db: Db, token: string): Promise<StaffMember | n
 }
 
 /**
- * As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. A call that a page
- * makes while nobody uses it (`isUnattended`) does not extend it: an open page polls without end.
+ * As `findMember`, and extends the idle timeout; the time is written at most every twenty seconds. A call of a page
+ * without input (`isUnattended`) does not extend it: an open page polls without end.
  */
 export async function useSession(db: Db, token: string, isUnattended = false): Promise<StaffMember | null> {
   const member = await findMember(db, token);

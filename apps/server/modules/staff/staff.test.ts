@@ -189,7 +189,7 @@ describe('A login of an account', () => {
   });
 });
 
-test('A session is not kept open by a page that nobody uses', async () => {
+test('A session is not kept open by a page without input', async () => {
   const { token } = await newStaff(server, ['cashier']);
   const idle = sql<boolean>`last_used_at < now() - interval '28 minutes'`;
   const isIdle = async () => {
