@@ -73,8 +73,11 @@ const reports: readonly Report[] = [
     read: (db, _, until) =>
       listTransfersOf(
         db,
-        { from: new Date(until.getTime() - 11 * dayMs), until: new Date(until.getTime() - 10 * dayMs) },
-        'stake',
+        {
+          from: new Date(until.getTime() - 11 * dayMs),
+          until: new Date(until.getTime() - 10 * dayMs),
+          kind: 'stake',
+        },
         500,
       ),
   },

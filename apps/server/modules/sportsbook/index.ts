@@ -40,7 +40,7 @@ export {
 export { listBetsOf, sumOpenBets } from './betting/list-bets-of.ts';
 export { listMatchLiabilities, listOutcomeLiabilities } from './betting/list-liabilities.ts';
 export { listLatestBets, listNews as listBetNews } from './betting/list-news.ts';
-export { listBetsOnMatch, listBetsOnSeveral, nameMatches } from './betting/match-bets.ts';
+export { listBetsByNumber, listBetsOnMatch, nameMatches } from './betting/match-bets.ts';
 export {
   type BetLimitProblem,
   listBetLimits,

@@ -21,6 +21,7 @@ export { listLedger } from './list-ledger.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { walletData } from './personal-data.ts';
 export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
+export { listBetFigures, listTransfersOf } from './reports/list-transfers.ts';
 export { listMovementMismatches } from './reports/movement-hours.ts';
 export {
   listGameFigures,
@@ -42,7 +43,6 @@ export {
   listOfferFigures,
   listOwedFigures,
   listProductFigures,
-  listTransfersOf,
   sumOwed,
 } from './reports/reports.queries.ts';
 export { vendorMovements } from './reports/vendor-movements.ts';

@@ -1,5 +1,4 @@
 import { reports } from '@palpite/contracts/office/reports';
-import { isTransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type Currency, currencyCodes, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import {
@@ -9,10 +8,11 @@ import {
   listFunnel,
   listJoinedPlayers,
 } from '../../modules/engagement/index.ts';
-import { listBetsOnMatch, listBetsOnSeveral, nameMatches } from '../../modules/sportsbook/index.ts';
+import { listBetsByNumber, listBetsOnMatch, nameMatches } from '../../modules/sportsbook/index.ts';
 import {
   type DaySpan,
   listActivePlayers,
+  listBetFigures,
   listCashFigures,
   listDayFigures,
   listGameFigures,
@@ -67,6 +67,9 @@ const playOf = ({ currency, stakes, stakesMinor, ggrMinor }: Play) => ({
   margin: stakesMinor > 0n ? Number((ggrMinor * 10_000n) / stakesMinor) / 100 : null,
 });
 
+/** The account of a product. */
+const houseOf = (product: string) => `house ${product}`.trimEnd();
+
 /** Games or matches of a report. */
 const figuresMax = 1_000;
 
@@ -95,21 +98,31 @@ async function listBetRows(
   { match, before, ...query }: ReportQuery & { match?: string | undefined; before?: string | undefined },
 ) {
   if (match === undefined) return { rows: [], hasOlder: false };
-  const bets =
-    match === several
-      ? await listBetsOnSeveral(db, spanOf(query), readMax, rowOrNull(before))
-      : await listBetsOnMatch(db, BigInt(match), query.currency, readMax, rowOrNull(before));
-  return pageOf(bets, (bet) => ({
-    bet: String(bet.id),
-    at: bet.placedAt.toISOString(),
-    player: String(bet.playerId),
-    legs: bet.legs,
-    stake: text(bet.stakeMinor, bet.currency),
-    paid: text(bet.paidMinor, bet.currency),
-    cashedOut: text(bet.cashedOutMinor, bet.currency),
-    currency: bet.currency,
-    state: bet.status,
-  }));
+  const onMatch = match === several ? null : await listBetsOnMatch(db, BigInt(match));
+  const figures = await listBetFigures(db, spanOf(query), onMatch, readMax, rowOrNull(before));
+  const bets = await listBetsByNumber(
+    db,
+    figures.map(({ bet }) => bet),
+  );
+  const page = pageOf(figures, (figure) => figure);
+  const rows = page.rows.flatMap(({ bet: id, stakesMinor, ggrMinor }) => {
+    const bet = bets.get(id);
+    if (!bet) return [];
+    return {
+      bet: String(id),
+      at: bet.placedAt.toISOString(),
+      player: String(bet.playerId),
+      legs: bet.legs,
+      stakes: text(stakesMinor, bet.currency),
+      ggr: text(ggrMinor, bet.currency),
+      stake: text(bet.stakeMinor, bet.currency),
+      paid: text(bet.paidMinor, bet.currency),
+      cashedOut: text(bet.cashedOutMinor, bet.currency),
+      currency: bet.currency,
+      state: bet.status,
+    };
+  });
+  return { ...page, rows };
 }
 
 /** Transfers that pay for invitations. */
@@ -220,8 +233,8 @@ async function listActiveRows(
   { currency, before }: { currency?: string | undefined; before?: string | undefined },
 ) {
   const today = dayIn(defaultTimeZone, new Date());
-  const rows = await listActivePlayers(db, { today, currency, after: rowOrNull(before) }, listMax);
-  return rows.map((row) => ({
+  const rows = await listActivePlayers(db, { today, currency, after: rowOrNull(before) }, readMax);
+  return pageOf(rows, (row) => ({
     player: String(row.player_id),
     currency: row.currency,
     registered: row.opened_at.toISOString(),
@@ -247,11 +260,16 @@ export const reportTopic = implement(reports, {
         };
       }),
     products: async (db, _, query) =>
-      (await listProductFigures(db, spanOf(query))).map((row) => ({ product: row.product, ...playOf(row) })),
+      (await listProductFigures(db, spanOf(query))).map((row) => ({
+        product: row.product,
+        account: houseOf(row.product),
+        ...playOf(row),
+      })),
     games: async (db, _, query) =>
       (await listGameFigures(db, reportDaysOf(query), figuresMax)).map((row) => ({
         game: row.subject,
         product: row.product,
+        account: houseOf(row.product),
         ...playOf(row),
       })),
     matches: (db, lang, query) => listMatchRows(db, lang, query),
@@ -259,6 +277,7 @@ export const reportTopic = implement(reports, {
     offers: async (db, _, query) =>
       (await listOfferFigures(db, spanOf(query))).map((row) => ({
         offer: row.offer,
+        account: `promotion ${row.offer}`.trimEnd(),
         kind: row.kind,
         currency: row.currency,
         transfers: Number(row.transfers),
@@ -271,6 +290,7 @@ export const reportTopic = implement(reports, {
       (await listCashFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,
         vendor: row.vendor,
+        account: `vendor ${row.vendor}`.trimEnd(),
         currency: row.currency,
         deposits: text(row.depositsMinor, row.currency),
         withdrawals: text(row.withdrawalsMinor, row.currency),
@@ -281,6 +301,7 @@ export const reportTopic = implement(reports, {
     owed: async (db, _, query) =>
       (await listOwedFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,
+        since: row.since,
         currency: row.currency,
         cash: text(row.cashMinor, row.currency),
         bonus: text(row.bonusMinor, row.currency),
@@ -291,8 +312,8 @@ export const reportTopic = implement(reports, {
     funnel: (db, _, query) => listFunnelRows(db, query),
     joined: (db, _, query) => listJoinedRows(db, query),
     active: (db, _, query) => listActiveRows(db, query),
-    movements: async (db, _, query) =>
-      (await listMovementFigures(db, spanOf(query), listMax * 5)).map((row) => ({
+    movements: async (db, _, { account, ...query }) =>
+      (await listMovementFigures(db, { ...spanOf(query), account }, listMax * 5)).map((row) => ({
         kind: row.kind,
         from: row.from,
         to: row.to,
@@ -300,21 +321,27 @@ export const reportTopic = implement(reports, {
         transfers: Number(row.transfers),
         amount: text(row.amountMinor, row.currency),
       })),
-    transfers: async (db, _, { kind = 'deposit', before, ...query }) =>
-      isTransferKind(kind)
-        ? pageOf(await listTransfersOf(db, spanOf(query), kind, readMax, rowOrNull(before)), (row) => ({
-            seq: String(row.seq),
-            id: row.id,
-            at: row.at.toISOString(),
-            kind: row.kind,
-            player: row.playerId === null ? null : String(row.playerId),
-            from: row.from,
-            to: row.to,
-            amount: text(row.amountMinor, row.currency),
-            currency: row.currency,
-            reference: row.reference,
-          }))
-        : { rows: [], hasOlder: false },
+    transfers: async (db, _, { kind, account, payer, payee, game, before, ...query }) =>
+      pageOf(
+        await listTransfersOf(
+          db,
+          { ...spanOf(query), kind, account, payer, payee, game },
+          readMax,
+          rowOrNull(before),
+        ),
+        (row) => ({
+          seq: String(row.seq),
+          id: row.id,
+          at: row.at.toISOString(),
+          kind: row.kind,
+          player: row.playerId === null ? null : String(row.playerId),
+          from: row.from,
+          to: row.to,
+          amount: text(row.amountMinor, row.currency),
+          currency: row.currency,
+          reference: row.reference,
+        }),
+      ),
   },
   actions: {},
 });

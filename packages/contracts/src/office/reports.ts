@@ -1,34 +1,8 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
+import { currency, day, money, play, report, rowAccount, rowDay, transfers } from './report-fields.ts';
+import { ledgerReports } from './report-ledger.ts';
 import { beforeRow, field, playerNumber, topic, words } from './topic.ts';
-
-const day = z.iso.date();
-const period = {
-  from: field(day.optional(), 'From', 'De', {
-    look: 'day',
-    hint: words('Without it: seven days', 'Sem data: sete dias'),
-  }),
-  to: field(day.optional(), 'To', 'Até', { look: 'day', hint: words('Included', 'Incluído') }),
-};
-const query = z.strictObject({
-  ...period,
-  currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
-});
-
-const rowDay = field(z.string(), 'Day', 'Dia', { look: 'day' });
-const currency = field(z.string(), 'Currency', 'Moeda');
-const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
-/** Figures of a product, a game or a match. */
-const play = {
-  currency,
-  bets: field(z.number(), 'Stakes placed', 'Quantidade'),
-  stakes: money('Stakes', 'Apostas'),
-  paid: money('Paid', 'Pago'),
-  ggr: money('GGR', 'GGR'),
-  margin: field(z.number().nullable(), 'Margin %', 'Margem %'),
-};
-const transfers = field(z.number(), 'Transfers', 'Lançamentos');
-const account = (en: string, pt: string) => field(z.string(), en, pt, { names: 'account' });
 
 const players = (en: string, pt: string, more: Parameters<typeof field>[3] = {}) =>
   field(z.number().int(), en, pt, more);
@@ -87,13 +61,6 @@ const registrations = {
 const noPlayer = words('No player registered in this period.', 'Nenhum jogador se cadastrou neste período.');
 const time = (en: string, pt: string) => field(z.string().nullable(), en, pt, { look: 'time' });
 
-const report = {
-  may: 'reports.read',
-  audit: 'none',
-  query,
-  empty: words('No money moved in this period.', 'Nenhum dinheiro se moveu neste período.'),
-} as const;
-
 /** Reports from the ledger. Days are those of America/Sao_Paulo, both ends included. */
 export const reports = topic({
   name: 'reports',
@@ -130,9 +97,10 @@ export const reports = topic({
       ...report,
       title: words('By product', 'Por produto'),
       key: ['product', 'currency'],
-      opens: { list: 'games', with: { currency: 'currency' } },
+      opens: { list: 'movements', with: { account: 'account', currency: 'currency' } },
       row: z.object({
         product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
+        account: rowAccount,
         ...play,
       }),
     },
@@ -140,9 +108,11 @@ export const reports = topic({
       ...report,
       title: words('By game', 'Por jogo'),
       key: ['game', 'product', 'currency'],
+      opens: { list: 'transfers', with: { game: 'game', account: 'account', currency: 'currency' } },
       row: z.object({
         game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
         product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
+        account: rowAccount,
         ...play,
       }),
     },
@@ -160,49 +130,18 @@ export const reports = topic({
         match: field(z.string(), 'Number', 'Número', { look: 'rowId' }),
       }),
     },
-    bets: {
-      ...report,
-      title: words('Bets of a match', 'Apostas de uma partida'),
-      audit: 'reads',
-      empty: words('Choose a match with bets.', 'Escolha uma partida com apostas.'),
-      query: z.strictObject({
-        ...period,
-        currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
-        match: field(
-          z
-            .string()
-            .regex(/^(several|\d{1,18})$/, 'is the number of a match, or several')
-            .optional(),
-          'Match',
-          'Partida',
-          {
-            hint: words(
-              'Number of a match; several: bets on several matches, placed in the period',
-              'Número da partida; several: apostas em várias partidas, feitas no período',
-            ),
-          },
-        ),
-        before: beforeRow,
-      }),
-      row: z.object({
-        bet: field(z.string(), 'Bet', 'Aposta'),
-        at: field(z.string(), 'Placed', 'Feita em', { look: 'time' }),
-        player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
-        legs: field(z.number(), 'Selections', 'Seleções'),
-        stake: money('Stake', 'Aposta'),
-        paid: money('Paid', 'Pago'),
-        cashedOut: money('Cashed out', 'Cash-out'),
-        currency,
-        state: field(z.string(), 'State', 'Situação', { look: 'state' }),
-      }),
-    },
+    bets: ledgerReports.bets,
     offers: {
       ...report,
       title: words('Offers', 'Ofertas'),
       key: ['offer', 'kind', 'currency'],
-      opens: { list: 'transfers', with: { kind: 'kind', currency: 'currency' } },
+      opens: {
+        list: 'transfers',
+        with: { kind: 'kind', account: 'account', currency: 'currency' },
+      },
       row: z.object({
         offer: field(z.string(), 'Offer', 'Oferta', { names: 'word' }),
+        account: rowAccount,
         kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
         currency,
         transfers,
@@ -259,35 +198,8 @@ export const reports = topic({
         }),
       }),
     },
-    cash: {
-      ...report,
-      title: words('Cash book', 'Livro-caixa'),
-      key: ['day', 'vendor', 'currency'],
-      opens: { list: 'movements', with: { from: 'day', to: 'day', currency: 'currency' } },
-      row: z.object({
-        day: rowDay,
-        vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'word' }),
-        currency,
-        deposits: money('Deposits', 'Depósitos'),
-        withdrawals: money('Withdrawals', 'Saques'),
-        otherIn: money('Other receipts', 'Outras entradas'),
-        otherOut: money('Other payments', 'Outras saídas'),
-        net: money('Net', 'Líquido'),
-      }),
-    },
-    owed: {
-      ...report,
-      title: words('Owed to players', 'Devido aos jogadores'),
-      key: ['day', 'currency'],
-      row: z.object({
-        day: rowDay,
-        currency,
-        cash: money('Cash', 'Saldo'),
-        bonus: money('Bonus', 'Bônus'),
-        held: money('Held', 'Retido'),
-        total: money('At the end of the day', 'No fim do dia'),
-      }),
-    },
+    cash: ledgerReports.cash,
+    owed: ledgerReports.owed,
     cohorts: {
       ...report,
       title: words('Cohorts', 'Coortes'),
@@ -415,45 +327,8 @@ export const reports = topic({
         firstStake: field(z.string(), 'First bet', '1ª aposta', { look: 'time' }),
       }),
     },
-    movements: {
-      ...report,
-      opens: { list: 'transfers', with: { kind: 'kind', currency: 'currency' } },
-      title: words('All movements', 'Todos os movimentos'),
-      key: ['kind', 'from', 'to', 'currency'],
-      row: z.object({
-        kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
-        from: account('From', 'De'),
-        to: account('To', 'Para'),
-        currency,
-        transfers,
-        amount: money('Amount', 'Valor'),
-      }),
-    },
-    transfers: {
-      ...report,
-      title: words('Transfers', 'Lançamentos'),
-      audit: 'reads',
-      query: z.strictObject({
-        ...period,
-        currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
-        kind: field(z.string().max(40).optional(), 'Kind', 'Tipo', {
-          hint: words('Such as deposit', 'Como deposit'),
-        }),
-        before: beforeRow,
-      }),
-      row: z.object({
-        seq: field(z.string(), 'Number', 'Número', { look: 'rowId' }),
-        id: field(z.string(), 'Transfer', 'Lançamento'),
-        at: field(z.string(), 'Time', 'Hora', { look: 'time' }),
-        kind: field(z.string(), 'Kind', 'Tipo', { look: 'state' }),
-        player: field(z.string().nullable(), 'Player', 'Jogador', { look: 'player' }),
-        from: account('From', 'De'),
-        to: account('To', 'Para'),
-        amount: money('Amount', 'Valor'),
-        currency,
-        reference: field(z.string(), 'Belongs to', 'Referente a'),
-      }),
-    },
+    movements: ledgerReports.movements,
+    transfers: ledgerReports.transfers,
   },
   actions: {},
 });

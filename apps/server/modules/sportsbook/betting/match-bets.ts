@@ -46,54 +46,25 @@ const columns = sql`
   bet.status
 `;
 
-const idBefore = (before: bigint | null) => (before === null ? sql`` : sql`and bet.id < ${before}`);
-
-/** Bets whose legs are all on a match, newest first. */
-export async function listBetsOnMatch(
-  db: Db,
-  matchId: bigint,
-  currency: string | undefined,
-  limit: number,
-  before: bigint | null = null,
-): Promise<MatchBet[]> {
-  const { rows } = await sql<MatchBet>`
-    select ${columns}
-    from sportsbook.bet
-    where bet.id in (select bet_id from sportsbook.leg where match_id = ${matchId})
-    and not exists (
-      select from sportsbook.leg other where other.bet_id = bet.id and other.match_id <> ${matchId}
-    )
-    ${currency === undefined ? sql`` : sql`and bet.currency = ${currency}`}
-    ${idBefore(before)}
-    order by bet.id desc
-    limit ${limit}
+/** Numbers of the bets whose legs are all on a match. */
+export async function listBetsOnMatch(db: Db, matchId: bigint): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select bet_id as id
+    from sportsbook.leg
+    where bet_id in (select bet_id from sportsbook.leg where match_id = ${matchId})
+    group by bet_id
+    having min(match_id) = max(match_id)
   `.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
-/** Bets on several matches that were placed in a span, newest first. */
-export async function listBetsOnSeveral(
+/** Bets with these numbers, by number. */
+export async function listBetsByNumber(
   db: Db,
-  { from, until, currency }: { from: Date; until: Date; currency?: string | undefined },
-  limit: number,
-  before: bigint | null = null,
-): Promise<MatchBet[]> {
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, MatchBet>> {
   const { rows } = await sql<MatchBet>`
-    select ${columns}
-    from sportsbook.bet
-    where bet.placed_at >= ${from}
-    and bet.placed_at < ${until}
-    and bet.legs > 1
-    and exists (
-      select
-      from sportsbook.leg
-      where leg.bet_id = bet.id
-      having min(leg.match_id) < max(leg.match_id)
-    )
-    ${currency === undefined ? sql`` : sql`and bet.currency = ${currency}`}
-    ${idBefore(before)}
-    order by bet.id desc
-    limit ${limit}
+    select ${columns} from sportsbook.bet where bet.id = any(${ids}::bigint[])
   `.execute(db);
-  return rows;
+  return new Map(rows.map((row) => [row.id, row]));
 }

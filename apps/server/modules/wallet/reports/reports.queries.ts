@@ -169,6 +169,8 @@ export async function listCashFigures(
 
 export type OwedFigures = {
   day: string;
+  /** Day of the first movement in the currency. */
+  since: string;
   currency: string;
   cashMinor: bigint;
   bonusMinor: bigint;
@@ -198,6 +200,7 @@ export async function listOwedFigures(
     balance as (
       select
         day,
+        min(day) over (partition by currency) as since,
         currency,
         (sum(cash) over running)::bigint as "cashMinor",
         (sum(bonus) over running)::bigint as "bonusMinor",
@@ -226,6 +229,12 @@ export async function sumOwed(db: Db): Promise<{ currency: string; owedMinor: bi
   return rows;
 }
 
+/** SQL: an account by its kind and label. */
+const [payerName, payeeName] = [
+  sql`rtrim(from_kind || ' ' || from_label)`,
+  sql`rtrim(to_kind || ' ' || to_label)`,
+];
+
 export type MovementFigures = {
   kind: string;
   currency: string;
@@ -235,84 +244,27 @@ export type MovementFigures = {
   amountMinor: bigint;
 };
 
-/** All movements of a span by kind and accounts: what every other report adds up. The largest first. */
-export async function listMovementFigures(db: Db, span: Span, limit: number): Promise<MovementFigures[]> {
+/**
+ * All movements of a span by kind and accounts: what every other report adds up. The largest first. `account`: those with
+ * this account on either side.
+ */
+export async function listMovementFigures(
+  db: Db,
+  { account, ...span }: Span & { readonly account?: string | undefined },
+  limit: number,
+): Promise<MovementFigures[]> {
   const { rows } = await sql<MovementFigures>`
     select
       kind,
       currency,
-      rtrim(from_kind || ' ' || from_label) as "from",
-      rtrim(to_kind || ' ' || to_label) as "to",
+      ${payerName} as "from",
+      ${payeeName} as "to",
       ${sumOf(sql`transfers`, 'transfers')},
       ${sumOf(sql`amount_minor`, 'amountMinor')}
     from ${movementsIn(span)} movement
+    ${account === undefined ? sql`` : sql`where ${account} in (${payerName}, ${payeeName})`}
     group by 1, 2, 3, 4
     order by "amountMinor" desc, 1, 2, 3, 4
-    limit ${limit}
-  `.execute(db);
-  return rows;
-}
-
-export type ReportedTransfer = {
-  seq: bigint;
-  id: string;
-  at: Date;
-  kind: string;
-  currency: string;
-  amountMinor: bigint;
-  playerId: bigint | null;
-  reference: string;
-  from: string;
-  to: string;
-};
-
-/**
- * Transfers of a kind in a span, newest first. The seals around the span bound the part of the journal that is read. No
- * transaction that writes transfers lasts a minute, so after a transfer of a minute later none of the span follows.
- */
-export async function listTransfersOf(
-  db: Db,
-  { from, until, currency }: Span,
-  kind: string,
-  limit: number,
-  before: bigint | null = null,
-): Promise<ReportedTransfer[]> {
-  const { rows } = await sql<ReportedTransfer>`
-    select
-      t.seq,
-      t.id,
-      t.created_at as at,
-      t.kind,
-      t.currency,
-      t.amount_minor as "amountMinor",
-      t.player_id as "playerId",
-      t.reference,
-      rtrim(payer.kind || ' ' || payer.label) as "from",
-      rtrim(payee.kind || ' ' || payee.label) as "to"
-    from wallet.transfer t
-    join wallet.account payer on payer.id = t.debit_account_id
-    join wallet.account payee on payee.id = t.credit_account_id
-    where t.seq > coalesce(
-      (select through_seq from wallet.seal where sealed_at < ${from} order by sealed_at desc limit 1), 0
-    )
-    and t.seq <= coalesce(
-      (
-        select seal.through_seq
-        from wallet.seal
-        join wallet.transfer newest on newest.seq = seal.through_seq
-        where seal.sealed_at > ${until}
-        and newest.created_at > ${until}::timestamptz + interval '1 minute'
-        order by seal.sealed_at
-        limit 1
-      ),
-      (select max(seq) from wallet.transfer)
-    )
-    and t.created_at >= ${from}
-    and t.created_at < ${until}
-    and t.kind = ${kind}
-    ${before === null ? sql`` : sql`and t.seq < ${before}`}
-    ${currency === undefined ? sql`` : sql`and t.currency = ${currency}`}
-    order by t.seq desc
     limit ${limit}
   `.execute(db);
   return rows;
