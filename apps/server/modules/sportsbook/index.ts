@@ -67,6 +67,7 @@ export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export { betData } from './personal-data.ts';
 export { listDecidedMatches } from './settlement/decided-matches.ts';
 export {
+  countResult,
   enterResult,
   findMatchForResult,
   listResultDifferences,
@@ -75,6 +76,7 @@ export {
   type ResultPreview,
   withdrawResult,
 } from './settlement/operator-results.ts';
+export { previewVoid } from './settlement/preview-void.ts';
 export { listWaitingMatches } from './settlement/waiting-matches.ts';
 
 export function createSportsbook(deps: {

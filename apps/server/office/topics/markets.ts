@@ -34,6 +34,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused, shown, type Value } from '../office-topic.ts';
 import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
+import { previewResultCost, previewVoidCost, previewWithdrawal } from './settlement-costs.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
 
@@ -354,6 +355,10 @@ export const marketTopic = implement(markets, {
   previews: {
     hold: (db, input) => previewHold(db, input, 'operator'),
     release: (db, input) => previewHold(db, input, 'open'),
+    void: previewVoidCost,
+    result: previewResultCost,
+    correct: previewResultCost,
+    withdraw: previewWithdrawal,
     limit: (db, input) => previewLimit(listExposureLimits(db), input),
     'match-limit': (db, input) =>
       previewLimit(

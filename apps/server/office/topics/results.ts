@@ -77,7 +77,7 @@ const scoreOf = (text: string): Score => {
 const listOf = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : []);
 
 /** Builds the result from the options of an order. */
-function readResult(order: Entry): MatchResult {
+export function readResult(order: Entry): MatchResult {
   const { status = 'finished', score, half, quarters, overtime, corners, sets, winner } = order;
   const over = (text: string, isOver = true) => ({ ...scoreOf(text), isOver });
   const isFinished = status === 'finished';
@@ -118,7 +118,7 @@ function readEntrants({ places, unplaced, absent }: Entry): NonNullable<MatchRes
 }
 
 /** A match is given by its number, or as a scope such as `match/12`. */
-const matchIdOf = (match: string) => BigInt(match.replace('match/', ''));
+export const matchIdOf = (match: string) => BigInt(match.replace('match/', ''));
 
 const unknown = refused('There is no such match.', 'Esta partida não existe.');
 
@@ -202,7 +202,7 @@ function entrantLines({ competitors }: MatchForResult): string[] {
   return competitors.map(({ ref, name }) => `${ref}  ${name}`);
 }
 
-function resultText({
+export function resultText({
   status,
   scores = {},
   overtime,

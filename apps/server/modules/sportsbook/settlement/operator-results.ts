@@ -118,10 +118,15 @@ export function previewResult(db: Db, matchId: bigint, result: MatchResult | nul
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => preview(tx, matchId, result));
+    .execute((tx) => countResult(tx, matchId, result));
 }
 
-async function preview(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
+/** As {@link previewResult}, for a transaction in progress or without one snapshot. */
+export async function countResult(
+  db: Db,
+  matchId: bigint,
+  result: MatchResult | null,
+): Promise<ResultPreview> {
   const match = await findMatchWithLegs(db, matchId);
   if (!match) throw new Error(`no match ${matchId}`);
   const moving = changedLegSettlements(decideMatchBy(matchId, match, result));
@@ -162,7 +167,8 @@ async function preview(db: Db, matchId: bigint, result: MatchResult | null): Pro
   };
 }
 
-async function countMoney(
+/** What bets are paid and return when the legs of `moving` change. */
+export async function countMoney(
   db: Db,
   moving: ReturnType<typeof changedLegSettlements>,
 ): Promise<ResultPreview['money']> {
