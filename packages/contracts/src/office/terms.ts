@@ -63,6 +63,7 @@ export const terms = topic({
       may: 'terms.publish',
       audit: 'changes',
       approval: 'none',
+      schedulable: true,
       tone: 'primary',
       bodyBytesMax,
     },

@@ -1,13 +1,10 @@
-import { defaultLocale } from '@palpite/domain/locales';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { findTerms, findTermsInForce } from './terms.queries.ts';
+import { findTermsInForce, findTexts } from './terms.queries.ts';
 import { addTerms, type TermsTexts } from './terms.store.ts';
 
-/**
- * Older versions stay readable. Later logins ask for acceptance. `unchanged` when the default-language text
- * equals the one in force.
- */
+/** Older versions stay readable. Later logins ask for acceptance. `unchanged` when the texts equal those in force. */
 export async function publishTerms(
   db: Db,
   terms: { texts: TermsTexts; by: string; reason: string },
@@ -15,9 +12,9 @@ export async function publishTerms(
   return db.transaction().execute(async (tx) => {
     // Each concurrent publication gets its own number.
     await sql`lock table identity.legal_terms in share row exclusive mode`.execute(tx);
-    const inForce = await findTerms(tx, defaultLocale);
-    if (inForce && inForce.body === terms.texts[defaultLocale]) return 'unchanged';
-    const version = ((await findTermsInForce(tx)) ?? 0) + 1;
+    const inForce = await findTermsInForce(tx);
+    if (inForce !== null && isDeepStrictEqual(await findTexts(tx, inForce), terms.texts)) return 'unchanged';
+    const version = (inForce ?? 0) + 1;
     await addTerms(tx, { ...terms, version });
     return version;
   });

@@ -48,6 +48,16 @@ export async function listTerms(db: Db) {
   }));
 }
 
+/** Texts of a version by language. */
+export async function findTexts(db: Db, version: number): Promise<Partial<Record<string, string>>> {
+  const rows = await db
+    .selectFrom('identity.legal_terms_text')
+    .select(['lang', 'body'])
+    .where('version', '=', version)
+    .execute();
+  return Object.fromEntries(rows.map(({ lang, body }) => [lang, body]));
+}
+
 export async function listTermsVersions(db: Db): Promise<{ version: number; publishedAt: Date }[]> {
   const rows = await db
     .selectFrom('identity.legal_terms')

@@ -170,5 +170,11 @@ describe('A new version', () => {
     ).rejects.toThrow('another text needs another version');
     const body = (await read('pt_BR')).body;
     expect(await publishTerms(db, { by: 'Ana', reason: 'again', texts: { pt_BR: body } })).toBe('unchanged');
+    const translated = { pt_BR: body, ja_JP: '## 規約\n\n本文' };
+    const publishTranslation = () =>
+      publishTerms(db, { by: 'Ana', reason: 'a translation', texts: translated });
+    expect(await publishTranslation()).toBeTypeOf('number');
+    expect((await read('ja_JP')).body).toBe(translated.ja_JP);
+    expect(await publishTranslation()).toBe('unchanged');
   });
 });
