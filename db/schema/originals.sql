@@ -7,13 +7,17 @@ create table originals.game (
   name text primary key,
   stopped boolean not null,
   round_ms_min integer not null default 0 check (round_ms_min >= 0),
-  open_hours_max integer not null default 24 check (open_hours_max > 0)
+  open_hours_max integer not null default 24 check (open_hours_max > 0),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table originals.game is 'Settings of each own game, set by the operator';
 comment on column originals.game.name is 'Type name, such as mines';
 comment on column originals.game.stopped is 'True when the game takes no new rounds';
 comment on column originals.game.round_ms_min is 'Minimum milliseconds between two rounds of a player; 0 for none';
 comment on column originals.game.open_hours_max is 'Hours without a step after which an open round is paid its current payout; unused for games with one draw';
+comment on column originals.game.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column originals.game.changed_at is 'When the row was changed last; null for its first values';
 
 create table originals.stake_limit (
   game text not null references originals.game (name),
@@ -22,6 +26,8 @@ create table originals.stake_limit (
   stake_max_minor bigint not null,
   payout_max_minor bigint not null,
   round_payout_max_minor bigint,
+  changed_by text,
+  changed_at timestamptz,
   primary key (game, currency),
   constraint limits_in_order check (stake_min_minor <= stake_max_minor and stake_max_minor <= payout_max_minor),
   constraint shared_rounds_are_bounded check (
@@ -35,6 +41,8 @@ comment on column originals.stake_limit.stake_min_minor is 'Minimum stake in min
 comment on column originals.stake_limit.stake_max_minor is 'Maximum stake in minor units';
 comment on column originals.stake_limit.payout_max_minor is 'Maximum payout in minor units. A round that could pay more is refused; a round of several steps ends with the last payout within it';
 comment on column originals.stake_limit.round_payout_max_minor is 'Maximum sum in minor units that a shared round pays to all players at its worst outcome; null for games without shared rounds';
+comment on column originals.stake_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column originals.stake_limit.changed_at is 'When the row was changed last; null for its first values';
 
 -- Rounds of one player ---------------------------------------------------------------------------------------------
 
@@ -174,7 +182,9 @@ create table originals.shared_pace (
   drawing_ms integer not null check (drawing_ms >= 0),
   result_ms integer not null check (result_ms >= 0),
   chain_length integer not null default 1000000 check (chain_length > 0),
-  bets_max integer not null check (bets_max > 0)
+  bets_max integer not null check (bets_max > 0),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table originals.shared_pace is 'Times and limits of shared rounds. Set by the operator; applies from the next round on';
 comment on column originals.shared_pace.game is 'double or luckyColor';
@@ -183,6 +193,8 @@ comment on column originals.shared_pace.drawing_ms is 'Milliseconds from the dra
 comment on column originals.shared_pace.result_ms is 'Milliseconds for which the result is shown before the next round opens';
 comment on column originals.shared_pace.chain_length is 'Number of links of the next new chain, each for one round';
 comment on column originals.shared_pace.bets_max is 'Maximum number of bets of one player on one round';
+comment on column originals.shared_pace.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column originals.shared_pace.changed_at is 'When the row was changed last; null for its first values';
 
 create table originals.chain (
   game text not null references originals.game (name),

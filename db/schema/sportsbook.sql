@@ -27,11 +27,15 @@ comment on column sportsbook.feed.complete_until is 'Time of the feed''s clock u
 
 create table sportsbook.league_tier (
   tier integer primary key check (tier between 1 and 9),
-  share_permille integer not null check (share_permille between 1 and 1000)
+  share_permille integer not null check (share_permille between 1 and 1000),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.league_tier is 'Share of the limits of a sport that applies to matches of a league tier. Changed by the operator';
 comment on column sportsbook.league_tier.tier is '1 for the best-known leagues';
 comment on column sportsbook.league_tier.share_permille is 'Thousandths of the limit of the sport, or of all';
+comment on column sportsbook.league_tier.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.league_tier.changed_at is 'When the row was changed last; null for its first values';
 
 create table sportsbook.league (
   id bigint generated always as identity primary key,
@@ -300,6 +304,8 @@ create table sportsbook.bet_limit (
   reference_ppm bigint not null check (reference_ppm > 0),
   changed_by text,
   changed_at timestamptz,
+  rate_changed_by text,
+  rate_changed_at timestamptz,
   constraint stakes_in_order check (stake_min_minor <= stake_max_minor and stake_max_minor <= payout_max_minor)
 );
 comment on table sportsbook.bet_limit is 'Limits of bets by currency. Changed by the operator, effective for the next bet';
@@ -312,8 +318,10 @@ comment on column sportsbook.bet_limit.lines_max is 'Maximum lines of a system';
 comment on column sportsbook.bet_limit.cash_out_offered is 'False switches cash-out off for this currency';
 comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'Operator''s share of the fair value at cash-out, in parts per million';
 comment on column sportsbook.bet_limit.reference_ppm is 'Value of a minor unit in exposure and win limits, in millionths of a centavo of BRL. A bet keeps the value of its placement';
-comment on column sportsbook.bet_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
-comment on column sportsbook.bet_limit.changed_at is 'When the row was changed last; null for its first values';
+comment on column sportsbook.bet_limit.changed_by is 'Staff accounts that changed the limits last; null for the first values';
+comment on column sportsbook.bet_limit.changed_at is 'When the limits were changed last; null for the first values';
+comment on column sportsbook.bet_limit.rate_changed_by is 'Staff accounts that changed reference_ppm last; null for its first value';
+comment on column sportsbook.bet_limit.rate_changed_at is 'When reference_ppm was changed last; null for its first value';
 
 -- At most 30 s: an in-play cash-out is answered after the delay, and many proxies end a request after 60 s.
 create table sportsbook.delay (
@@ -594,12 +602,16 @@ create index leg_by_match on sportsbook.leg (match_id, bet_id);
 create table sportsbook.cash_out_freeze (
   sport text primary key,
   before_seconds integer not null check (before_seconds between 0 and 86400),
-  in_play_seconds integer not null check (in_play_seconds between 0 and 86400)
+  in_play_seconds integer not null check (in_play_seconds between 0 and 86400),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.cash_out_freeze is 'Time after placement in which a bet cannot be cashed out, by sport of its open legs; the longest applies. Changed by the operator, effective immediately';
 comment on column sportsbook.cash_out_freeze.sport is 'Sport code, for example football';
 comment on column sportsbook.cash_out_freeze.before_seconds is 'For a leg placed before its match';
 comment on column sportsbook.cash_out_freeze.in_play_seconds is 'For a leg placed in play, from its acceptance';
+comment on column sportsbook.cash_out_freeze.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.cash_out_freeze.changed_at is 'When the row was changed last; null for its first values';
 
 create table sportsbook.cash_out (
   bet_id bigint not null references sportsbook.bet (id),
@@ -711,11 +723,15 @@ comment on column sportsbook.exposure.liability_minor is 'Sum over open bets in 
 
 create table sportsbook.exposure_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|(league|match|market)/\d+)$'),
-  most_minor bigint check (most_minor > 0)
+  most_minor bigint check (most_minor > 0),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.exposure_limit is 'Maximum liability of an outcome. The narrowest scope that covers its market applies. Changed by the operator, effective for the next bet';
 comment on column sportsbook.exposure_limit.scope is 'all, sport/football, league/1, match/1 or market/1';
 comment on column sportsbook.exposure_limit.most_minor is 'Centavos of BRL; null for unlimited';
+comment on column sportsbook.exposure_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.exposure_limit.changed_at is 'When the row was changed last; null for its first values';
 
 -- Liability by match -----------------------------------------------------------------------------------------------
 
@@ -735,11 +751,15 @@ comment on column sportsbook.match_exposure.counted_at is 'Time of the last coun
 
 create table sportsbook.match_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|(league|match)/\d+)$'),
-  most_minor bigint check (most_minor > 0)
+  most_minor bigint check (most_minor > 0),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.match_limit is 'Maximum worst-case loss of a match. The narrowest scope that covers the match applies; limits of a sport and of all are scaled by the tier of its league. Changed by the operator, effective for the next bet';
 comment on column sportsbook.match_limit.scope is 'all, sport/football, league/1 or match/1';
 comment on column sportsbook.match_limit.most_minor is 'Centavos of BRL; null for unlimited';
+comment on column sportsbook.match_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.match_limit.changed_at is 'When the row was changed last; null for its first values';
 
 -- Wins of a player in a day ----------------------------------------------------------------------------------------
 
@@ -763,19 +783,27 @@ comment on function sportsbook.bet_win is 'Amount of a bet in the win limit of i
 
 create table sportsbook.win_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|league/\d+)$'),
-  most_minor bigint check (most_minor > 0)
+  most_minor bigint check (most_minor > 0),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.win_limit is 'Maximum that one player may win per day in the operator''s time zone: over all sports, and per league or per sport and tier. Changed by the operator, effective for the next bet';
 comment on column sportsbook.win_limit.scope is 'all, sport/football or league/1. The limit of all applies over all sports together, and scaled by tier to each sport without its own limit. The limit of a sport is scaled by tier. The limit of a league applies unscaled and replaces that of the sport';
 comment on column sportsbook.win_limit.most_minor is 'Centavos of BRL; null for unlimited';
+comment on column sportsbook.win_limit.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.win_limit.changed_at is 'When the row was changed last; null for its first values';
 
 create table sportsbook.win_share (
   player_id bigint primary key references identity.player (id),
-  share_permille bigint check (share_permille between 1 and 1000000)
+  share_permille bigint check (share_permille between 1 and 1000000),
+  changed_by text,
+  changed_at timestamptz
 );
 comment on table sportsbook.win_share is 'Players with individual daily win limits. Changed by the operator';
 comment on column sportsbook.win_share.player_id is 'identity.player.id; one row per player';
 comment on column sportsbook.win_share.share_permille is 'Thousandths of every win limit that apply to the player: above 1000 for a VIP, below for a restricted player; null for unlimited';
+comment on column sportsbook.win_share.changed_by is 'Staff accounts that changed the row last; null for its first values';
+comment on column sportsbook.win_share.changed_at is 'When the row was changed last; null for its first values';
 
 create table sportsbook.win_day (
   player_id bigint not null references identity.player (id),

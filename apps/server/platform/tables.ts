@@ -505,6 +505,8 @@ export type Tables = {
     stopped: boolean;
     round_ms_min: Generated<number>;
     open_hours_max: Generated<number>;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'originals.open_round': {
     player_id: bigint;
@@ -574,6 +576,8 @@ export type Tables = {
     result_ms: number;
     chain_length: Generated<number>;
     bets_max: number;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'originals.shared_pot': {
     game: string;
@@ -609,6 +613,8 @@ export type Tables = {
     stake_max_minor: bigint;
     payout_max_minor: bigint;
     round_payout_max_minor: bigint | null;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'payments.callback': {
     seq: GeneratedAlways<bigint>;
@@ -1090,6 +1096,8 @@ export type Tables = {
     reference_ppm: bigint;
     changed_by: string | null;
     changed_at: Date | null;
+    rate_changed_by: string | null;
+    rate_changed_at: Date | null;
   };
   'sportsbook.cash_out': {
     bet_id: bigint;
@@ -1106,6 +1114,8 @@ export type Tables = {
     sport: string;
     before_seconds: number;
     in_play_seconds: number;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.delay': {
     sport: string;
@@ -1128,6 +1138,8 @@ export type Tables = {
   'sportsbook.exposure_limit': {
     scope: string;
     most_minor: bigint | null;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.favourite': {
     player_id: bigint;
@@ -1159,6 +1171,8 @@ export type Tables = {
   'sportsbook.league_tier': {
     tier: number;
     share_permille: number;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.leg': {
     bet_id: bigint;
@@ -1265,6 +1279,8 @@ export type Tables = {
   'sportsbook.match_limit': {
     scope: string;
     most_minor: bigint | null;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.odds_change': {
     seq: GeneratedAlways<bigint>;
@@ -1315,10 +1331,14 @@ export type Tables = {
   'sportsbook.win_limit': {
     scope: string;
     most_minor: bigint | null;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'sportsbook.win_share': {
     player_id: bigint;
     share_permille: bigint | null;
+    changed_by: string | null;
+    changed_at: Date | null;
   };
   'staff.account': {
     id: GeneratedAlways<bigint>;

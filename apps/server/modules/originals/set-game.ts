@@ -1,5 +1,7 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
+import type { Actor } from '../../platform/actor.ts';
+import { changedBy } from '../../platform/change-marks.ts';
 import type { Db } from '../../platform/db.ts';
 import type { StakeLimit } from './originals.queries.ts';
 
@@ -40,6 +42,7 @@ export async function setStakeLimit(
   game: OriginalGame,
   currency: Currency,
   change: LimitChange,
+  actor: Actor,
 ): Promise<LimitProblem | null> {
   return db.transaction().execute(async (tx) => {
     const limit = tx
@@ -59,7 +62,7 @@ export async function setStakeLimit(
     if (steps.some((step, at) => at > 0 && step < (steps[at - 1] ?? 0n))) return 'order';
     await tx
       .updateTable('originals.stake_limit')
-      .set(after)
+      .set({ ...after, ...changedBy(actor) })
       .where('game', '=', game)
       .where('currency', '=', currency)
       .execute();
@@ -72,11 +75,12 @@ export async function setGamePace(
   db: Db,
   game: OriginalGame,
   { restMs, openHours }: { restMs?: number | undefined; openHours?: number | undefined },
+  actor: Actor,
 ): Promise<void> {
   await db
     .updateTable('originals.game')
     .set({
-      name: game,
+      ...changedBy(actor),
       ...(restMs !== undefined && { round_ms_min: restMs }),
       ...(openHours !== undefined && { open_hours_max: openHours }),
     })

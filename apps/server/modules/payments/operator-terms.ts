@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
+import { changedBy } from '../../platform/change-marks.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 
@@ -48,7 +49,7 @@ export function setWithdrawalTerms(
   db: Db,
   currency: Currency,
   change: WithdrawalTermsChange,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<TermsProblem | null> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -65,7 +66,7 @@ export function setWithdrawalTerms(
     if (isSame(before, given)) return 'unchanged';
     await tx
       .updateTable('payments.withdrawal_terms')
-      .set({ ...given, ...changedBy(name) })
+      .set({ ...given, ...changedBy(actor) })
       .where('currency', '=', currency)
       .execute();
     return null;
@@ -77,7 +78,7 @@ export function setTransferTerms(
   db: Db,
   currency: Currency,
   change: TransferTermsChange,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<TermsProblem | null> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -94,7 +95,7 @@ export function setTransferTerms(
     if (isSame(before, given)) return 'unchanged';
     await tx
       .updateTable('payments.transfer_terms')
-      .set({ ...given, ...changedBy(name) })
+      .set({ ...given, ...changedBy(actor) })
       .where('currency', '=', currency)
       .execute();
     return null;
@@ -106,7 +107,7 @@ export function setClaimTerms(
   db: Db,
   kind: ClaimKind,
   change: ClaimTermsChange,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<TermsProblem | null> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -119,7 +120,7 @@ export function setClaimTerms(
     if (isSame(before, given)) return 'unchanged';
     await tx
       .updateTable('payments.claim_terms')
-      .set({ ...given, ...changedBy(name) })
+      .set({ ...given, ...changedBy(actor) })
       .where('kind', '=', kind)
       .execute();
     return null;
@@ -134,12 +135,12 @@ export async function setPayoutsStopped(
   db: Db,
   currencies: readonly Currency[],
   isStopped: boolean,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<string[]> {
   const rows = await db.transaction().execute((tx) =>
     tx
       .updateTable('payments.withdrawal_terms')
-      .set({ is_stopped: isStopped, ...changedBy(name) })
+      .set({ is_stopped: isStopped, ...changedBy(actor) })
       .where('currency', 'in', [...currencies])
       .where('is_stopped', '!=', isStopped)
       .returning('currency')
@@ -147,8 +148,6 @@ export async function setPayoutsStopped(
   );
   return rows.map(({ currency }) => currency).sort();
 }
-
-const changedBy = (name: string) => ({ changed_by: name, changed_at: sql<Date>`now()` });
 
 type Present<Row> = { [Column in keyof Row]?: Exclude<Row[Column], undefined> };
 

@@ -18,11 +18,13 @@ import {
   listSharedPaces,
   setSharedPace,
 } from '../../modules/originals/shared/index.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { codeNames } from '../code-names.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
 import { changesOf } from './changes-of.ts';
 import { stateChange } from './pieces.ts';
+import { whenChanged } from './setting-amounts.ts';
 
 type Input<Action extends keyof typeof games.actions> = z.output<(typeof games.actions)[Action]['input']>;
 type Chain = z.output<typeof games.lists.chains.row>;
@@ -65,6 +67,7 @@ async function listStakes(db: Db) {
       most: money(each.stake_max_minor),
       payout: money(each.payout_max_minor),
       round: each.round_payout_max_minor === null ? null : money(each.round_payout_max_minor),
+      ...whenChanged(each),
     };
   });
 }
@@ -76,6 +79,7 @@ async function listPaces(db: Db) {
     drawing: each.drawing_ms / 1_000,
     result: each.result_ms / 1_000,
     bets: each.bets_max,
+    ...whenChanged(each),
   }));
 }
 
@@ -90,7 +94,11 @@ const problems: Readonly<Record<'order' | 'alone', [en: string, pt: string]>> = 
   ],
 };
 
-async function changeLimits(db: Db, { game, currency, ...given }: Input<'limits'>): Promise<Done> {
+async function changeLimits(
+  db: Db,
+  { game, currency, ...given }: Input<'limits'>,
+  actor: Actor,
+): Promise<Done> {
   const amounts = [given.least, given.most, given.payout, given.round].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
@@ -101,7 +109,7 @@ async function changeLimits(db: Db, { game, currency, ...given }: Input<'limits'
     | undefined
   )[];
   const change = { stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor };
-  const problem = await setStakeLimit(db, game, currency, change);
+  const problem = await setStakeLimit(db, game, currency, change, actor);
   return problem === null
     ? done(
         `The limits of ${nameOf(game).en} in ${currency} are in force for new rounds.`,
@@ -113,6 +121,7 @@ async function changeLimits(db: Db, { game, currency, ...given }: Input<'limits'
 async function changePace(
   db: Db,
   { game, rest, hours, betting, drawing, result, bets }: Input<'pace'>,
+  actor: Actor,
 ): Promise<Done> {
   const shared = sharedGames.find((name) => name === game);
   if (!shared && [betting, drawing, result, bets].some((value) => value !== undefined))
@@ -121,14 +130,19 @@ async function changePace(
       'Nada mudou: só rodadas coletivas têm fases e máximo de apostas.',
     );
   await db.transaction().execute(async (tx) => {
-    await setGamePace(tx, game, { restMs: rest, openHours: hours });
+    await setGamePace(tx, game, { restMs: rest, openHours: hours }, actor);
     if (shared)
-      await setSharedPace(tx, shared, {
-        bettingMs: asMs(betting),
-        drawingMs: asMs(drawing),
-        resultMs: asMs(result),
-        betsMax: bets,
-      });
+      await setSharedPace(
+        tx,
+        shared,
+        {
+          bettingMs: asMs(betting),
+          drawingMs: asMs(drawing),
+          resultMs: asMs(result),
+          betsMax: bets,
+        },
+        actor,
+      );
   });
   return done(
     `The pace of ${nameOf(game).en} is in force from the next round.`,
@@ -221,6 +235,7 @@ export const gameTopic = implement(games, {
         state: each.stopped ? ('stopped' as const) : ('open' as const),
         restMs: each.round_ms_min,
         openHours: each.open_hours_max,
+        ...whenChanged(each),
       })),
     stakes: listStakes,
     paces: listPaces,

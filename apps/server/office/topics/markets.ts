@@ -30,10 +30,12 @@ import {
   voidMarkets,
   type WinScope,
 } from '../../modules/sportsbook/index.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused, shown, type Value } from '../office-topic.ts';
 import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
+import { whenChanged } from './setting-amounts.ts';
 import { previewResultCost, previewVoidCost, previewWithdrawal } from './settlement-costs.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
@@ -43,10 +45,11 @@ const money = (minor: bigint | null) => (minor === null ? 'off' : `${referenceCu
 const percentOf = (permille: bigint | null) => (permille === null ? null : Number(permille) / 10);
 
 const limitRows = (limits: readonly ExposureLimit[]) =>
-  limits.map(({ scope, mostMinor }) => ({
+  limits.map(({ scope, mostMinor, ...row }) => ({
     scope,
     most: mostMinor === null ? null : text(mostMinor),
     currency: referenceCurrency,
+    ...whenChanged(row),
   }));
 
 async function listHeld(db: Db) {
@@ -79,32 +82,36 @@ function ppmOf(currency: Currency, value: string): bigint {
 }
 
 async function listRates(db: Db) {
-  return (await listReferenceRates(db)).map(({ currency, referencePpm }) => ({
+  return (await listReferenceRates(db)).map(({ currency, referencePpm, ...row }) => ({
     of: currency,
     value: rateOf(currency, referencePpm),
     currency: referenceCurrency,
+    ...whenChanged(row),
   }));
 }
 
 async function listTiers(db: Db) {
-  return (await listMatchLimits(db)).tiers.map(({ tier, sharePermille }) => ({
+  return (await listMatchLimits(db)).tiers.map(({ tier, sharePermille, ...row }) => ({
     tier,
     percent: sharePermille / 10,
+    ...whenChanged(row),
   }));
 }
 
 async function listFreezes(db: Db) {
-  return (await listCashOutFreezes(db)).map(({ sport, beforeSeconds, inPlaySeconds }) => ({
+  return (await listCashOutFreezes(db)).map(({ sport, beforeSeconds, inPlaySeconds, ...row }) => ({
     sport,
     before: beforeSeconds,
     inPlay: inPlaySeconds,
+    ...whenChanged(row),
   }));
 }
 
 async function listWinShares(db: Db) {
-  return (await listWinLimits(db)).players.map(({ username, sharePermille }) => ({
+  return (await listWinLimits(db)).players.map(({ username, sharePermille, ...row }) => ({
     username,
     percent: percentOf(sharePermille),
+    ...whenChanged(row),
   }));
 }
 
@@ -195,7 +202,8 @@ function readScope(scope: string): ExposureScope | null {
 async function limit<Scope extends ExposureScope>(
   db: Db,
   { scope: given, most }: { scope: string; most: string },
-  set: (tx: Tx, scope: Scope, mostMinor?: bigint | null) => Promise<boolean>,
+  set: (tx: Tx, actor: Actor, scope: Scope, mostMinor?: bigint | null) => Promise<boolean>,
+  actor: Actor,
 ): Promise<Done> {
   const scope = readScope(given);
   const minor =
@@ -205,16 +213,16 @@ async function limit<Scope extends ExposureScope>(
       `This is not an amount in ${referenceCurrency}.`,
       `Este valor não é válido em ${referenceCurrency}.`,
     );
-  return scope && (await db.transaction().execute((tx) => set(tx, scope as Scope, minor)))
+  return scope && (await db.transaction().execute((tx) => set(tx, actor, scope as Scope, minor)))
     ? inForce
     : unknownScope;
 }
 
-async function setPlayerShare(db: Db, { username, most }: Input<'win-share'>): Promise<Done> {
+async function setPlayerShare(db: Db, { username, most }: Input<'win-share'>, actor: Actor): Promise<Done> {
   const player = await findPlayerByUsername(db, username);
   if (!player) return noPlayer;
   const permille = most === 'off' ? null : most === 'default' ? undefined : BigInt(most) * 10n;
-  await db.transaction().execute((tx) => setWinShare(tx, player.id, permille));
+  await db.transaction().execute((tx) => setWinShare(tx, actor, player.id, permille));
   return inForce;
 }
 
@@ -235,14 +243,14 @@ async function showWins(db: Db, { username }: Input<'wins'>): Promise<Done> {
     : shown(lines);
 }
 
-async function setRate(db: Db, { of, value }: Input<'rate'>): Promise<Done> {
+async function setRate(db: Db, { of, value }: Input<'rate'>, actor: Actor): Promise<Done> {
   const ppm = ppmOf(of, value);
   if (ppm === 0n || (of === referenceCurrency && ppm !== millionths))
     return refused(
       `Nothing was changed: this is not a rate of ${of}.`,
       `Nada mudou: este câmbio não vale para ${of}.`,
     );
-  await db.transaction().execute((tx) => setReferenceRate(tx, of, ppm));
+  await db.transaction().execute((tx) => setReferenceRate(tx, actor, of, ppm));
   return done('In force for new bets within a second.', 'Vale para novas apostas em um segundo.');
 }
 
@@ -329,26 +337,28 @@ export const marketTopic = implement(markets, {
     result: enter,
     correct: enter,
     withdraw,
-    limit: (db, input) => limit(db, input, setExposureLimit),
-    'match-limit': (db, input) => limit(db, input, setMatchLimit),
-    'win-limit': async (db, input) =>
+    limit: (db, input, actor) => limit(db, input, setExposureLimit, actor),
+    'match-limit': (db, input, actor) => limit(db, input, setMatchLimit, actor),
+    'win-limit': async (db, input, actor) =>
       input.scope === 'all' && input.most === 'default'
         ? refused(
             'Nothing was changed: the limit of all has no wider limit to fall back to.',
             'Nada mudou: o limite geral não tem outro mais amplo.',
           )
-        : limit<WinScope>(db, input, setWinLimit),
+        : limit<WinScope>(db, input, setWinLimit, actor),
     'win-share': setPlayerShare,
     wins: showWins,
-    share: async (db, { tier, percent }) => {
-      await db.transaction().execute((tx) => setTierShare(tx, tier, percent * 10));
+    share: async (db, { tier, percent }, actor) => {
+      await db.transaction().execute((tx) => setTierShare(tx, actor, tier, percent * 10));
       return done('In force from the next bet.', 'Vale a partir da próxima aposta.');
     },
     rate: setRate,
-    freeze: async (db, { sport, before, inPlay }) => {
+    freeze: async (db, { sport, before, inPlay }, actor) => {
       await db
         .transaction()
-        .execute((tx) => setCashOutFreeze(tx, sport, { beforeSeconds: before, inPlaySeconds: inPlay }));
+        .execute((tx) =>
+          setCashOutFreeze(tx, actor, sport, { beforeSeconds: before, inPlaySeconds: inPlay }),
+        );
       return done('In force at once, also for open bets.', 'Vale já, também para apostas abertas.');
     },
   },

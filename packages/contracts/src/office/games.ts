@@ -2,6 +2,7 @@ import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
 import { sharedGames } from '../original-games.ts';
 import { originalGames } from '../originals.ts';
+import { lastChange } from './setting-fields.ts';
 import { field, reason, topic, words } from './topic.ts';
 
 const game = field(z.enum(originalGames), 'Game', 'Jogo', { names: 'game' });
@@ -29,6 +30,7 @@ export const games = topic({
         state: field(z.enum(['open', 'stopped']), 'State', 'Situação', { look: 'state' }),
         restMs: field(z.number(), 'Milliseconds between rounds', 'Milissegundos entre rodadas'),
         openHours: field(z.number(), 'Open rounds are paid after hours', 'Rodadas abertas pagas após horas'),
+        ...lastChange,
       }),
     },
     stakes: {
@@ -45,6 +47,7 @@ export const games = topic({
         round: field(z.string().nullable(), 'Maximum of a shared round', 'Máximo da rodada coletiva', {
           look: 'money',
         }),
+        ...lastChange,
       }),
     },
     paces: {
@@ -57,6 +60,7 @@ export const games = topic({
         drawing: field(z.number(), 'Seconds of drawing', 'Segundos de sorteio'),
         result: field(z.number(), 'Seconds of the result', 'Segundos do resultado'),
         bets: field(z.number(), 'Bets per player', 'Apostas por jogador'),
+        ...lastChange,
       }),
     },
     chains: {
@@ -140,6 +144,7 @@ export const games = topic({
       }),
       may: 'games.pace',
       ...changes,
+      schedulable: true,
       on: 'all',
       from: { game: 'game' },
     },

@@ -2,6 +2,7 @@ import { currencyCodes } from '@palpite/domain/money';
 import type { VoidReason } from '@palpite/domain/sports/settlement';
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
+import { lastChange } from './setting-fields.ts';
 import { field, reason, topic, words } from './topic.ts';
 
 /** Reasons for which staff voids a market. */
@@ -64,7 +65,7 @@ const currency = field(z.string(), 'Currency', 'Moeda');
 const rowMatch = field(z.string(), 'Match', 'Partida');
 const title = field(z.string(), 'Name', 'Nome');
 const bound = field(z.string().nullable(), 'Maximum', 'Máximo', { look: 'money' });
-const limitRow = z.object({ scope, most: bound, currency });
+const limitRow = z.object({ scope, most: bound, currency, ...lastChange });
 const percentRow = field(z.number().nullable(), 'Share %', 'Parcela %');
 
 const pair = z.string().regex(/^\d{1,4}:\d{1,4}$/, 'is not a score such as 2:1');
@@ -233,6 +234,7 @@ export const markets = topic({
       row: z.object({
         username: field(z.string(), 'Player', 'Jogador'),
         percent: percentRow,
+        ...lastChange,
       }),
     },
     tiers: {
@@ -243,6 +245,7 @@ export const markets = topic({
       row: z.object({
         tier: field(z.number(), 'Tier', 'Faixa'),
         percent: field(z.number(), 'Share %', 'Parcela %'),
+        ...lastChange,
       }),
     },
     rates: {
@@ -254,6 +257,7 @@ export const markets = topic({
         of: field(z.string(), 'One unit of', 'Uma unidade de'),
         value: field(z.string(), 'Is worth', 'Vale', { look: 'decimal' }),
         currency,
+        ...lastChange,
       }),
     },
     freezes: {
@@ -265,6 +269,7 @@ export const markets = topic({
         sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
         before: field(z.number(), 'Seconds before the match', 'Segundos antes da partida'),
         inPlay: field(z.number(), 'Seconds in play', 'Segundos ao vivo'),
+        ...lastChange,
       }),
     },
   },
@@ -370,6 +375,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
     },
     'match-limit': {
       label: words('Limit the loss of a match', 'Limitar perda por partida'),
@@ -383,6 +389,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
     },
     'win-limit': {
       label: words('Limit the win of a player', 'Limitar ganho por jogador'),
@@ -393,6 +400,7 @@ export const markets = topic({
       input: z.strictObject({ scope: scopeOf('league', 'all, sport/football or league/7'), most }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
     },
     'win-share': {
       label: words('Set the share of one player', 'Definir parcela de um jogador'),
@@ -418,6 +426,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
     },
     wins: {
       label: words('Show what a player can win today', 'Ver o que um jogador pode ganhar hoje'),
@@ -441,6 +450,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
       on: 'tiers',
       from: { tier: 'tier' },
     },
@@ -458,6 +468,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
       on: 'rates',
       from: { of: 'of' },
     },
@@ -474,6 +485,7 @@ export const markets = topic({
       }),
       may: 'markets.limit',
       ...changes,
+      schedulable: true,
       on: 'freezes',
       from: { sport: 'sport' },
     },

@@ -1,4 +1,6 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
+import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 
 export function listChains(db: Db) {
@@ -39,12 +41,17 @@ export type PaceChange = {
 };
 
 /** Applies from the next round on. */
-export async function setSharedPace(db: Db, game: SharedGame, change: PaceChange): Promise<void> {
+export async function setSharedPace(
+  db: Db,
+  game: SharedGame,
+  change: PaceChange,
+  actor: Actor,
+): Promise<void> {
   const { bettingMs, drawingMs, resultMs, betsMax } = change;
   await db
     .updateTable('originals.shared_pace')
     .set({
-      game,
+      ...changedBy(actor),
       ...(bettingMs !== undefined && { betting_ms: bettingMs }),
       ...(drawingMs !== undefined && { drawing_ms: drawingMs }),
       ...(resultMs !== undefined && { result_ms: resultMs }),

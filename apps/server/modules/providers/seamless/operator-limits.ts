@@ -1,7 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import type { SlotsVendor } from '@palpite/domain/slots-vendors';
-import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 
 export const listSlotLimits = (db: Db) =>
@@ -12,9 +12,9 @@ export async function setSlotLimit(
   db: Db,
   { vendor, currency }: { vendor: SlotsVendor; currency: Currency },
   stakeMaxMinor: bigint,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<void> {
-  const values = { stake_max_minor: stakeMaxMinor, changed_by: name, changed_at: sql<Date>`now()` };
+  const values = { stake_max_minor: stakeMaxMinor, ...changedBy(actor) };
   await db.transaction().execute((tx) =>
     tx
       .insertInto('seamless.stake_limit')

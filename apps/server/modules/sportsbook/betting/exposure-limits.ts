@@ -1,5 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 
 export const referenceCurrency: Currency = 'BRL';
@@ -7,13 +9,16 @@ export const referenceCurrency: Currency = 'BRL';
 /** The narrowest scope with a limit applies. */
 export type ExposureScope = 'all' | `sport/${string}` | `${'league' | 'match' | 'market'}/${bigint}`;
 
-export type ExposureLimit = { scope: string; mostMinor: bigint | null };
+/** Who changed a row last, and when; null for its first values. */
+export type Changed = { changed_by: string | null; changed_at: Date | null };
+
+export type ExposureLimit = Changed & { scope: string; mostMinor: bigint | null };
 
 /** Null means unlimited. */
 export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
   const rows = await db
     .selectFrom('sportsbook.exposure_limit')
-    .select(['scope', 'most_minor as mostMinor'])
+    .select(['scope', 'most_minor as mostMinor', 'changed_by', 'changed_at'])
     .orderBy('scope')
     .execute();
   return rows;
@@ -25,6 +30,7 @@ export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
  */
 export async function setExposureLimit(
   db: Db,
+  actor: Actor,
   scope: ExposureScope,
   mostMinor?: bigint | null,
 ): Promise<boolean> {
@@ -33,10 +39,11 @@ export async function setExposureLimit(
     await db.deleteFrom('sportsbook.exposure_limit').where('scope', '=', scope).execute();
     return true;
   }
+  const values = { most_minor: mostMinor, ...changedBy(actor) };
   await db
     .insertInto('sportsbook.exposure_limit')
-    .values({ scope, most_minor: mostMinor })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ most_minor: mostMinor }))
+    .values({ scope, ...values })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(values))
     .execute();
   return true;
 }
@@ -54,16 +61,16 @@ async function isKnown(db: Db, scope: ExposureScope): Promise<boolean> {
 
 export async function listMatchLimits(
   db: Db,
-): Promise<{ limits: ExposureLimit[]; tiers: { tier: number; sharePermille: number }[] }> {
+): Promise<{ limits: ExposureLimit[]; tiers: (Changed & { tier: number; sharePermille: number })[] }> {
   const [limits, tiers] = await Promise.all([
     db
       .selectFrom('sportsbook.match_limit')
-      .select(['scope', 'most_minor as mostMinor'])
+      .select(['scope', 'most_minor as mostMinor', 'changed_by', 'changed_at'])
       .orderBy('scope')
       .execute(),
     db
       .selectFrom('sportsbook.league_tier')
-      .select(['tier', 'share_permille as sharePermille'])
+      .select(['tier', 'share_permille as sharePermille', 'changed_by', 'changed_at'])
       .orderBy('tier')
       .execute(),
   ]);
@@ -73,6 +80,7 @@ export async function listMatchLimits(
 /** Maximum worst-case loss of a match; parameters as in `setExposureLimit`. */
 export async function setMatchLimit(
   db: Db,
+  actor: Actor,
   scope: Exclude<ExposureScope, `market/${bigint}`>,
   mostMinor?: bigint | null,
 ): Promise<boolean> {
@@ -81,10 +89,11 @@ export async function setMatchLimit(
     await db.deleteFrom('sportsbook.match_limit').where('scope', '=', scope).execute();
     return true;
   }
+  const values = { most_minor: mostMinor, ...changedBy(actor) };
   await db
     .insertInto('sportsbook.match_limit')
-    .values({ scope, most_minor: mostMinor })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ most_minor: mostMinor }))
+    .values({ scope, ...values })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet(values))
     .execute();
   return true;
 }
@@ -111,27 +120,41 @@ export async function findLeagueTier(db: Db, leagueId: bigint): Promise<number |
 }
 
 /** Sets the share of limits in thousandths. */
-export async function setTierShare(db: Db, tier: number, sharePermille: number): Promise<void> {
+export async function setTierShare(db: Db, actor: Actor, tier: number, sharePermille: number): Promise<void> {
+  const values = { share_permille: sharePermille, ...changedBy(actor) };
   await db
     .insertInto('sportsbook.league_tier')
-    .values({ tier, share_permille: sharePermille })
-    .onConflict((conflict) => conflict.column('tier').doUpdateSet({ share_permille: sharePermille }))
+    .values({ tier, ...values })
+    .onConflict((conflict) => conflict.column('tier').doUpdateSet(values))
     .execute();
 }
 
 /** Value of one minor unit, in millionths. Existing bets keep their rate. */
-export async function setReferenceRate(db: Db, currency: Currency, referencePpm: bigint): Promise<void> {
+export async function setReferenceRate(
+  db: Db,
+  actor: Actor,
+  currency: Currency,
+  referencePpm: bigint,
+): Promise<void> {
+  const { changed_by, changed_at } = changedBy(actor);
   await db
     .updateTable('sportsbook.bet_limit')
-    .set({ reference_ppm: referencePpm })
+    .set({ reference_ppm: referencePpm, rate_changed_by: changed_by, rate_changed_at: changed_at })
     .where('currency', '=', currency)
     .execute();
 }
 
-export async function listReferenceRates(db: Db): Promise<{ currency: string; referencePpm: bigint }[]> {
+export async function listReferenceRates(
+  db: Db,
+): Promise<(Changed & { currency: string; referencePpm: bigint })[]> {
   return db
     .selectFrom('sportsbook.bet_limit')
-    .select(['currency', 'reference_ppm as referencePpm'])
+    .select([
+      'currency',
+      'reference_ppm as referencePpm',
+      'rate_changed_by as changed_by',
+      'rate_changed_at as changed_at',
+    ])
     .orderBy('currency')
     .execute();
 }

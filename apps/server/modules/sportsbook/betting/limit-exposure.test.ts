@@ -20,6 +20,8 @@ import { settleMatch } from '../settlement/settle-match.ts';
 import { type ExposureScope, listExposures, setExposureLimit } from './exposure-limits.ts';
 import { createSlipBatcher, type SlipBatcher, type SlipRequest } from './slip-batcher.ts';
 
+const by = { staffId: null, name: 'machine' };
+
 describe.each(['server', 'embedded'] as const)(
   'the maximum that the operator may lose on one outcome, %s',
   (kind) => {
@@ -53,7 +55,7 @@ describe.each(['server', 'embedded'] as const)(
     }
 
     const limit = (scope: ExposureScope, most?: bigint | null) =>
-      setExposureLimit(server.database.db, scope, most);
+      setExposureLimit(server.database.db, by, scope, most);
     const ofMarket = (leg: SentLeg): ExposureScope => `market/${BigInt(leg.marketId)}`;
     const home = (of = match) => of.leg(winner, 'home', 2_000);
 

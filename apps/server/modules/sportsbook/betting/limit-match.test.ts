@@ -15,6 +15,7 @@ import { listMatchExposureMismatches } from '../audit-bets.ts';
 import { countMatch, listWorstCases } from './count-match.ts';
 import { setLeagueTier, setMatchLimit } from './exposure-limits.ts';
 
+const by = { staffId: null, name: 'machine' };
 let server: TestServer;
 let table: SportsTable;
 let match: Offered;
@@ -32,7 +33,7 @@ afterEach(() => expectLedgerBalanced(server.database));
 afterAll(() => server.close());
 
 const limitMatch = (mostMinor: bigint | null) =>
-  setMatchLimit(server.database.db, `match/${match.matchId}`, mostMinor);
+  setMatchLimit(server.database.db, by, `match/${match.matchId}`, mostMinor);
 const home = () => match.leg(winner, 'home', 2_000);
 const draw = () => match.leg(winner, 'draw', 3_400);
 const away = () => match.leg(winner, 'away', 3_800);
@@ -119,15 +120,15 @@ test('scales the limit of a sport by the tier of the league', async () => {
     select league_id from sportsbook.match where id = ${match.matchId}
   `.execute(db);
   const leagueId = rows[0]?.league_id ?? 0n;
-  await setMatchLimit(db, 'sport/football', 10_000n);
+  await setMatchLimit(db, by, 'sport/football', 10_000n);
   expect(await place(home(), '30')).toBe('outcome_limit 20.00');
   expect(await setLeagueTier(db, leagueId, 1)).toBe(true);
   expect(await place(home(), '30')).toBe('taken');
   expect(await setLeagueTier(db, leagueId, 8)).toBe(false);
-  await setMatchLimit(db, `league/${leagueId}`, null);
+  await setMatchLimit(db, by, `league/${leagueId}`, null);
   expect(await place(home(), '200')).toBe('taken');
-  await setMatchLimit(db, `league/${leagueId}`);
-  await setMatchLimit(db, 'sport/football', 200_000_000n);
+  await setMatchLimit(db, by, `league/${leagueId}`);
+  await setMatchLimit(db, by, 'sport/football', 200_000_000n);
   await setLeagueTier(db, leagueId, 3);
 });
 

@@ -20,6 +20,8 @@ import { setLeagueTier } from './exposure-limits.ts';
 import { createSlipBatcher } from './slip-batcher.ts';
 import { listWinDayMismatches, listWinsOfToday, setWinLimit, setWinShare } from './win-limits.ts';
 
+const by = { staffId: null, name: 'machine' };
+
 let server: TestServer;
 let table: SportsTable;
 let match: Offered;
@@ -41,15 +43,16 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const { db } = server.database;
-  await setWinLimit(db, 'all', 50_000_000n);
-  await setWinLimit(db, 'sport/football', 50_000_000n);
-  await setWinLimit(db, `league/${leagueId}`);
+  await setWinLimit(db, by, 'all', 50_000_000n);
+  await setWinLimit(db, by, 'sport/football', 50_000_000n);
+  await setWinLimit(db, by, `league/${leagueId}`);
   await setLeagueTier(db, leagueId, 3);
   await expectLedgerBalanced(server.database);
 });
 afterAll(() => server.close());
 
-const limitLeague = (mostMinor: bigint) => setWinLimit(server.database.db, `league/${leagueId}`, mostMinor);
+const limitLeague = (mostMinor: bigint) =>
+  setWinLimit(server.database.db, by, `league/${leagueId}`, mostMinor);
 const home = (of = match) => of.leg(winner, 'home', 2_000);
 const over = (of = match) => of.leg(overs, 'over', 1_900);
 
@@ -101,7 +104,7 @@ test('parlays and systems count what they win if every leg wins', async () => {
 
 test('the limit of a sport applies per tier, the limit of all to the whole day', async () => {
   const { db } = server.database;
-  await setWinLimit(db, 'sport/football', 10_000n);
+  await setWinLimit(db, by, 'sport/football', 10_000n);
   // A league without a tier set is in tier 3, with a share of one fifth.
   expect(await place([home()], '30')).toBe('win_limit 20.00');
   await setLeagueTier(db, leagueId, 1);
@@ -109,7 +112,7 @@ test('the limit of a sport applies per tier, the limit of all to the whole day',
   expect(await winsOf()).toEqual({ all: 3_000n, 'football/1': 3_000n });
   await setLeagueTier(db, leagueId, 3);
   expect(await place([home()], '20')).toBe('taken');
-  await setWinLimit(db, 'all', 6_000n);
+  await setWinLimit(db, by, 'all', 6_000n);
   await setLeagueTier(db, leagueId, 1);
   expect(await place([home()], '30')).toBe('win_limit 10.00');
 });
@@ -117,14 +120,14 @@ test('the limit of a sport applies per tier, the limit of all to the whole day',
 test('a player can have a fraction, a multiple or none of the limits', async () => {
   const { db } = server.database;
   await limitLeague(10_000n);
-  await setWinShare(db, player.id, 100n);
+  await setWinShare(db, by, player.id, 100n);
   expect(await place([home()], '50')).toBe('win_limit 10.00');
-  await setWinShare(db, player.id, 2_000n);
+  await setWinShare(db, by, player.id, 2_000n);
   expect(await place([home()], '200')).toBe('taken');
   expect(await place([home()], '5')).toBe('win_limit_full');
-  await setWinShare(db, player.id, null);
+  await setWinShare(db, by, player.id, null);
   expect(await place([home()], '500')).toBe('taken');
-  await setWinShare(db, player.id);
+  await setWinShare(db, by, player.id);
   expect(await place([home()], '5')).toBe('win_limit_full');
 });
 

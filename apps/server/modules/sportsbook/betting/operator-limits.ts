@@ -1,7 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { type Sport, sportNames, sports } from '@palpite/domain/sports/sports';
-import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 
 /** `order`: minimum stake, maximum stake and maximum payout must not decrease in this order. */
@@ -25,7 +25,7 @@ export function setBetLimit(
   db: Db,
   currency: Currency,
   change: BetLimitChange,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<BetLimitProblem | null> {
   return db.transaction().execute(async (tx) => {
     const before = await tx
@@ -49,7 +49,7 @@ export function setBetLimit(
     if (names.every((column) => after[column] === before[column])) return 'unchanged';
     await tx
       .updateTable('sportsbook.bet_limit')
-      .set({ ...after, changed_by: name, changed_at: sql`now()` })
+      .set({ ...after, ...changedBy(actor) })
       .where('currency', '=', currency)
       .execute();
     return null;
@@ -79,14 +79,14 @@ export async function setSportDelay(
   db: Db,
   sport: Sport,
   delayMs: number | null,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (delayMs === null) {
       await tx.deleteFrom('sportsbook.delay').where('sport', '=', sport).execute();
       return;
     }
-    const values = { delay_ms: delayMs, changed_by: name, changed_at: sql<Date>`now()` };
+    const values = { delay_ms: delayMs, ...changedBy(actor) };
     await tx
       .insertInto('sportsbook.delay')
       .values({ sport, ...values })

@@ -23,6 +23,8 @@ import { createBetting } from './betting.ts';
 import { placeBetsStatement } from './place-bets.sql.ts';
 import { setWinShare } from './win-limits.ts';
 
+const by = { staffId: null, name: 'machine' };
+
 let server: TestServer;
 let table: SportsTable;
 
@@ -146,7 +148,7 @@ describe('a single before the match', () => {
   test('pays at most the payout maximum stored on the bet', async () => {
     const player = await server.fundedPlayer(5_000_000n);
     // Its payout maximum exceeds the daily win limit.
-    await setWinShare(server.database.db, player.id, null);
+    await setWinShare(server.database.db, by, player.id, null);
     const matches = await Promise.all(
       Array.from({ length: 5 }, () =>
         table.offer({ markets: { [winner]: { home: 9_000, draw: 5_000, away: 1_220 } } }),

@@ -1,26 +1,34 @@
 import { type BetShape, highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
+import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../../wallet/index.ts';
-import type { ExposureLimit } from './exposure-limits.ts';
+import type { Changed, ExposureLimit } from './exposure-limits.ts';
 import { shareOf, winDay, winLimit } from './wins.sql.ts';
 
 /** The limits of `sport/…`, and of `all` for a sport without one, are scaled by the tier share. */
 export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;
 
-export async function listWinLimits(
-  db: Db,
-): Promise<{ limits: ExposureLimit[]; players: { username: string; sharePermille: bigint | null }[] }> {
+export async function listWinLimits(db: Db): Promise<{
+  limits: ExposureLimit[];
+  players: (Changed & { username: string; sharePermille: bigint | null })[];
+}> {
   const [limits, players] = await Promise.all([
     db
       .selectFrom('sportsbook.win_limit')
-      .select(['scope', 'most_minor as mostMinor'])
+      .select(['scope', 'most_minor as mostMinor', 'changed_by', 'changed_at'])
       .orderBy('scope')
       .execute(),
     db
       .selectFrom('sportsbook.win_share as share')
       .innerJoin('identity.player as player', 'player.id', 'share.player_id')
-      .select(['player.username', 'share.share_permille as sharePermille'])
+      .select([
+        'player.username',
+        'share.share_permille as sharePermille',
+        'share.changed_by',
+        'share.changed_at',
+      ])
       .orderBy('player.username')
       .execute(),
   ]);
@@ -31,18 +39,26 @@ export async function listWinLimits(
  * What one player may win per day, for future bets. `null` means unlimited; without a value the limit is
  * deleted. Returns false when the league does not exist, and for `all` without a value.
  */
-export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | null): Promise<boolean> {
+export async function setWinLimit(
+  db: Db,
+  { name }: Actor,
+  scope: WinScope,
+  mostMinor?: bigint | null,
+): Promise<boolean> {
   if (mostMinor === undefined) {
     if (scope === 'all') return false;
     await db.deleteFrom('sportsbook.win_limit').where('scope', '=', scope).execute();
     return true;
   }
   const { rows } = await sql`
-    insert into sportsbook.win_limit (scope, most_minor)
-    select ${scope}, ${mostMinor}
+    insert into sportsbook.win_limit (scope, most_minor, changed_by, changed_at)
+    select ${scope}, ${mostMinor}, ${name}, now()
     where ${scope} not like 'league/%'
     or exists (select from sportsbook.league where 'league/' || league.id = ${scope})
-    on conflict (scope) do update set most_minor = excluded.most_minor
+    on conflict (scope) do update set
+      most_minor = excluded.most_minor,
+      changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at
     returning scope
   `.execute(db);
   return rows.length > 0;
@@ -52,15 +68,21 @@ export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | 
  * Share of all win limits, in thousandths. `null` means unlimited; without a value the limits apply
  * unchanged.
  */
-export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigint | null): Promise<void> {
+export async function setWinShare(
+  db: Db,
+  actor: Actor,
+  playerId: bigint,
+  sharePermille?: bigint | null,
+): Promise<void> {
   if (sharePermille === undefined) {
     await db.deleteFrom('sportsbook.win_share').where('player_id', '=', playerId).execute();
     return;
   }
+  const values = { share_permille: sharePermille, ...changedBy(actor) };
   await db
     .insertInto('sportsbook.win_share')
-    .values({ player_id: playerId, share_permille: sharePermille })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ share_permille: sharePermille }))
+    .values({ player_id: playerId, ...values })
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
     .execute();
 }
 

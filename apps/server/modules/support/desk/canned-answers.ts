@@ -1,6 +1,7 @@
 import type { Locale } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import type { Actor } from '../../../platform/actor.ts';
+import { changedBy } from '../../../platform/change-marks.ts';
 import type { Db } from '../../../platform/db.ts';
 
 export type CannedAnswerChange = {
@@ -19,8 +20,6 @@ export const listAllCannedAnswers = (db: Db) =>
     .orderBy('id')
     .execute();
 
-const changedBy = (name: string) => ({ changed_by: name, changed_at: sql<Date>`now()` });
-
 /** Adds an answer, without a position after all of its language. Returns its number. */
 export async function addCannedAnswer(
   db: Db,
@@ -30,7 +29,7 @@ export async function addCannedAnswer(
     text,
     position,
   }: { lang: Locale; title: string; text: string; position?: number | undefined },
-  { name }: Actor,
+  actor: Actor,
 ): Promise<bigint> {
   const next = sql<number>`(
     select coalesce(max(position), 0) + 10
@@ -40,7 +39,7 @@ export async function addCannedAnswer(
   const { id } = await db.transaction().execute((tx) =>
     tx
       .insertInto('support.canned_answer')
-      .values({ lang, title, text, position: position ?? next, ...changedBy(name) })
+      .values({ lang, title, text, position: position ?? next, ...changedBy(actor) })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -52,7 +51,7 @@ export async function setCannedAnswer(
   db: Db,
   id: bigint,
   { title, text, position }: CannedAnswerChange,
-  { name }: Actor,
+  actor: Actor,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.transaction().execute((tx) =>
     tx
@@ -61,7 +60,7 @@ export async function setCannedAnswer(
         ...(title !== undefined && { title }),
         ...(text !== undefined && { text }),
         ...(position !== undefined && { position }),
-        ...changedBy(name),
+        ...changedBy(actor),
       })
       .where('id', '=', id)
       .executeTakeFirst(),
