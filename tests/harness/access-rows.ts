@@ -202,6 +202,10 @@ const rows: Record<Access, string> = {
     POST /api/office/cashier-terms/transfers
     POST /api/office/cashier-terms/withdrawals
     GET /api/office/catalogue
+    GET /api/office/categories
+    POST /api/office/categories/add
+    POST /api/office/categories/set
+    POST /api/office/categories/remove
     POST /api/office/catalogue/import
     POST /api/office/catalogue/set
     POST /api/office/catalogue/start

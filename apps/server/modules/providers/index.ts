@@ -8,6 +8,7 @@ import { type CataloguePorts, createCatalogue, type Played } from './catalogue/i
 import type { Seamless } from './seamless/index.ts';
 
 export {
+  type CatalogueCategory,
   type CatalogueGame,
   createGameNames,
   findCatalogueGame,
@@ -16,10 +17,13 @@ export {
   type GameProblem,
   type ImportPlan,
   importGames,
+  listCatalogueCategories,
   listCatalogueGames,
   listNamesOf,
   listStatedReturns,
   planImport,
+  removeCategory,
+  setCategory,
   setGame,
   stopListedGame,
 } from './catalogue/index.ts';

@@ -6,6 +6,7 @@ import { bonusTopic } from './bonuses.ts';
 import { cannedAnswerTopic } from './canned-answers.ts';
 import { cashierTermsTopic } from './cashier-terms.ts';
 import { catalogueTopic } from './catalogue.ts';
+import { categoryTopic } from './categories.ts';
 import { chatHoursTopic } from './chat-hours.ts';
 import { chatTopic } from './chats.ts';
 import { companyTopic } from './company.ts';
@@ -60,6 +61,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   leagueTopic,
   gameTopic,
   catalogueTopic,
+  categoryTopic,
   levelTopic,
   bonusTopic,
   packageTopic,

@@ -141,16 +141,16 @@ export const catalogue = topic({
         released: field(z.iso.date().optional(), 'Released', 'Lançamento', { look: 'day' }),
         return: field(z.string().trim().max(6).optional(), 'Return %', 'Retorno %', { look: 'decimal' }),
         tags: cell(200, 'Categories', 'Categorias', [
-          'Codes, separated by spaces',
-          'Códigos separados por espaço',
+          'Codes of the game categories, separated by spaces',
+          'Códigos das categorias de jogos, separados por espaço',
         ]),
         currencies: cell(200, 'Currencies', 'Moedas', [
           'Codes, separated by spaces. Only players of these currencies see the game.',
           'Códigos separados por espaço. Só jogadores destas moedas veem o jogo.',
         ]),
         picture: cell(510, 'Picture', 'Imagem', [
-          'Address that begins with https://',
-          'Endereço que começa com https://',
+          'Address that begins with https://, on a host of the setting GAME_PICTURE_ORIGINS',
+          'Endereço que começa com https://, em um host da configuração GAME_PICTURE_ORIGINS',
         ]),
       }),
       may: 'catalogue.change',

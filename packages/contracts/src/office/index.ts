@@ -4,6 +4,7 @@ import { bonuses } from './bonuses.ts';
 import { cannedAnswers } from './canned-answers.ts';
 import { cashierTerms } from './cashier-terms.ts';
 import { catalogue } from './catalogue.ts';
+import { categories } from './categories.ts';
 import { chatHours } from './chat-hours.ts';
 import { chats } from './chats.ts';
 import { company } from './company.ts';
@@ -63,6 +64,7 @@ export const topics: readonly Topic[] = [
   leagues,
   games,
   catalogue,
+  categories,
   levels,
   bonuses,
   packages,

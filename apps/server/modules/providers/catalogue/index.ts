@@ -11,6 +11,12 @@ import { seedCatalogue } from './seed-catalogue.ts';
 export { createGameNames, findGame, listNamesOf } from './catalogue.queries.ts';
 export type { Played } from './catalogue.routes.ts';
 export { forgetFavouriteGames } from './catalogue.store.ts';
+export {
+  type CatalogueCategory,
+  listCatalogueCategories,
+  removeCategory,
+  setCategory,
+} from './categories.ts';
 export { stopListedGame } from './change-games.ts';
 export { type ImportPlan, importGames, planImport } from './import-games.ts';
 export {
