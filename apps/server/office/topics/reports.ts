@@ -67,6 +67,10 @@ const playOf = ({ currency, stakes, stakesMinor, ggrMinor }: Play) => ({
   margin: stakesMinor > 0n ? Number((ggrMinor * 10_000n) / stakesMinor) / 100 : null,
 });
 
+/** Amounts of different currencies have no order among them, so each currency keeps its own. */
+const byCurrency = <Row extends { currency: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => a.currency.localeCompare(b.currency));
+
 /** The account of a product. */
 const houseOf = (product: string) => `house ${product}`.trimEnd();
 
@@ -79,7 +83,7 @@ async function listMatchRows(db: Db, lang: Lang, query: ReportQuery) {
   const figures = await listMatchFigures(db, reportDaysOf(query), figuresMax);
   const numbers = figures.map(({ subject }) => subject).filter((subject) => /^\d+$/.test(subject));
   const matches = await nameMatches(db, numbers.map(BigInt));
-  return figures.map((row) => {
+  return byCurrency(figures).map((row) => {
     const match = matches.get(row.subject);
     const unnamed = lang === 'pt' ? 'Apostas em várias partidas' : 'Bets on several matches';
     return {
@@ -134,7 +138,7 @@ async function listCampaigns(db: Db, span: DaySpan) {
     offers
       .filter((row) => row.currency === currency && invitationKinds.includes(row.kind))
       .reduce((sum, row) => sum + row.givenMinor - row.takenBackMinor, 0n);
-  return campaigns.map((row) => {
+  return byCurrency(campaigns).map((row) => {
     const costMinor = row.costMinor ?? rewardsIn(row.currency);
     return {
       campaign: row.campaign,
@@ -260,13 +264,13 @@ export const reportTopic = implement(reports, {
         };
       }),
     products: async (db, _, query) =>
-      (await listProductFigures(db, spanOf(query))).map((row) => ({
+      byCurrency(await listProductFigures(db, spanOf(query))).map((row) => ({
         product: row.product,
         account: houseOf(row.product),
         ...playOf(row),
       })),
     games: async (db, _, query) =>
-      (await listGameFigures(db, reportDaysOf(query), figuresMax)).map((row) => ({
+      byCurrency(await listGameFigures(db, reportDaysOf(query), figuresMax)).map((row) => ({
         game: row.subject,
         product: row.product,
         account: houseOf(row.product),
@@ -275,7 +279,7 @@ export const reportTopic = implement(reports, {
     matches: (db, lang, query) => listMatchRows(db, lang, query),
     bets: (db, _, query) => listBetRows(db, query),
     offers: async (db, _, query) =>
-      (await listOfferFigures(db, spanOf(query))).map((row) => ({
+      byCurrency(await listOfferFigures(db, spanOf(query))).map((row) => ({
         offer: row.offer,
         account: `promotion ${row.offer}`.trimEnd(),
         kind: row.kind,
@@ -313,7 +317,7 @@ export const reportTopic = implement(reports, {
     joined: (db, _, query) => listJoinedRows(db, query),
     active: (db, _, query) => listActiveRows(db, query),
     movements: async (db, _, { account, ...query }) =>
-      (await listMovementFigures(db, { ...spanOf(query), account }, listMax * 5)).map((row) => ({
+      byCurrency(await listMovementFigures(db, { ...spanOf(query), account }, listMax * 5)).map((row) => ({
         kind: row.kind,
         from: row.from,
         to: row.to,

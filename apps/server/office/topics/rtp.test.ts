@@ -28,14 +28,14 @@ type Row = {
 const read = (query: Record<string, string>) => listRows<Row>(server, 'rtp', { token: rita.token, query });
 
 /** Stores rounds of dice at 2.00 with a stake of R$ 1,00, of which so many win. */
-async function storeDice(day: string, rounds: number, wins: number): Promise<void> {
+async function storeDice(day: string, rounds: number, wins: number, time = '12:00:00Z'): Promise<void> {
   const choice = JSON.stringify({ direction: 'over', targetHundredths: 5049 });
   await sql`
     insert into originals.round
       (player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,
         balance_after_minor, created_at)
     select 1, gen_random_uuid(), 'dice', 1, number, 100, case when number <= ${wins} then 200 else 0 end, 'BRL',
-      ${choice}::jsonb, '{"rollHundredths": 1}', 0, ${`${day}T12:00:00Z`}::timestamptz
+      ${choice}::jsonb, '{"rollHundredths": 1}', 0, ${`${day}T${time}`}::timestamptz
     from generate_series(1, ${rounds}::integer) as number
   `.execute(server.database.db);
 }
@@ -75,6 +75,15 @@ test('own games are compared with their rules, in the days of the question only'
   expect(await on('2026-01-30', '2026-01-30')).toMatchObject([{ observed: 200, state: 'few rounds' }]);
   expect(await on('2026-01-10', '2026-01-30')).toMatchObject([{ rounds: 20_500 }]);
   expect(await on('2026-01-11', '2026-01-19')).toEqual([]);
+});
+
+test('a day is that of the reports, in America/Sao_Paulo', async () => {
+  await storeDice('2026-02-11', 30, 3, '02:30:00Z');
+  await storeDice('2026-02-11', 40, 4, '03:30:00Z');
+  const roundsOn = async (day: string) =>
+    (await read({ from: day, to: day })).rows.map(({ rounds }) => rounds);
+  expect(await roundsOn('2026-02-10')).toEqual([30]);
+  expect(await roundsOn('2026-02-11')).toEqual([40]);
 });
 
 test('slots are compared with the return in the catalogue; without one it is unknown', async () => {

@@ -2,10 +2,10 @@ import { rtp } from '@palpite/contracts/office/rtp';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { listOwnReturns } from '../../modules/originals/index.ts';
 import { listSlotReturns, listStatedReturns } from '../../modules/providers/index.ts';
+import { addDays, dayIn, defaultTimeZone, startOfDay } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { implement } from '../office-topic.ts';
 
-const dayMs = 86_400_000;
 const usualDays = 7;
 
 /** Quantiles of the normal distribution: a chance of 5 % and of 0.1 % outside on both sides. */
@@ -26,13 +26,11 @@ type Returns = {
   variance: number;
 };
 
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-
-/** First day, and the day after the last one. */
+/** Begin of the first day, and of the day after the last one. The days are those of the reports. */
 function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): [string, string] {
-  const span = (usualDays - 1) * dayMs;
-  const last = to ? Date.parse(to) : from ? Date.parse(from) + span : Date.now();
-  return [from ?? isoDay(last - span), isoDay(last + dayMs)];
+  const last = to ?? (from ? addDays(from, usualDays - 1) : dayIn(defaultTimeZone, new Date()));
+  const begin = (day: string) => startOfDay(defaultTimeZone, day).toISOString();
+  return [begin(from ?? addDays(last, 1 - usualDays)), begin(addDays(last, 1))];
 }
 
 /** A share in percent with two decimals. */

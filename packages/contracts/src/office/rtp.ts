@@ -24,13 +24,14 @@ export const rtp = topic({
       may: 'games.read',
       audit: 'none',
       key: ['source', 'game', 'currency'],
+      opens: { topic: 'reports', list: 'transfers', with: { game: 'game', currency: 'currency' } },
       empty: words('No round was finished in this period.', 'Nenhuma rodada terminou neste período.'),
       query: z
         .strictObject({
-          from: day('From', 'De', ['First day, UTC', 'Primeiro dia, UTC']),
+          from: day('From', 'De', ['First day, in Brasília', 'Primeiro dia, no horário de Brasília']),
           to: day('To', 'Até', [
-            `Last day, UTC. A period has at most ${daysMax} days; without one, the last 7.`,
-            `Último dia, UTC. Um período tem no máximo ${daysMax} dias; sem ele, os últimos 7.`,
+            `Last day, in Brasília. A period has at most ${daysMax} days; without one, the last 7.`,
+            `Último dia, no horário de Brasília. Um período tem no máximo ${daysMax} dias; sem ele, os últimos 7.`,
           ]),
         })
         .refine(
