@@ -15,6 +15,7 @@ import { startServer } from '../simulation/server.ts';
 import { openVendors } from '../simulation/vendors.ts';
 import type { World } from '../simulation/world.ts';
 import { createDemoFeed, type DemoFeed } from './feed.ts';
+import { leaveOrders, setTerms } from './orders.ts';
 import { type DemoPlayer, drawPlayers } from './people.ts';
 import { join as register, visit } from './players.ts';
 import {
@@ -105,6 +106,7 @@ async function runDemo(deps: DemoDeps, database: SimulatedDatabase): Promise<Mad
   const team = gatherTeam();
   const path = await finish(deps, server.welcomePath());
   await finish(deps, openOffice(world, team, path ?? ''));
+  await finish(deps, setTerms(world, team));
   const events = [
     ...players.flatMap((player) => visitsOf(world, player, startMs, endMs)),
     ...shiftsOf(world, team, startMs, endMs),
@@ -122,6 +124,7 @@ async function runDemo(deps: DemoDeps, database: SimulatedDatabase): Promise<Mad
   await clock.jumpTo(endMs);
   await finish(deps, feed.tick());
   await finish(deps, jobsOf(server.jobs, clock)());
+  await finish(deps, leaveOrders(world, team, players));
   const access = await finish(deps, handOver(world, team));
   await finish(deps, close());
   return { access, players };

@@ -53,7 +53,7 @@ function endpointOf(kind: 'listEndpoints' | 'actionEndpoints', name: string) {
 }
 
 /** Gives an order in the name of a member. A refusal is part of the trail. */
-async function order(
+export async function order(
   { client }: Pick<World, 'client'>,
   by: Member,
   name: string,
@@ -99,7 +99,7 @@ export async function addMember(place: Place, owner: Member, added: Member): Pro
   await confirm(place, added, begun.data.step, begun.data.newPassword);
 }
 
-async function logIn(place: Place, by: Member): Promise<void> {
+export async function logIn(place: Place, by: Member): Promise<void> {
   const { email, password } = by;
   const begun = await place.client.call(staff.logInStaff, { body: { email, password } });
   if (begun?.http !== 200 || begun.data.next !== 'code')

@@ -22,7 +22,7 @@ async function run(dataDir: string, script: string, ...flags: string[]) {
 }
 
 /** Lists that have rows after a day, whatever the games decide. */
-const filled = ['staff', 'audit', 'liability'];
+const filled = ['staff', 'audit', 'liability', 'approvals', 'start-masks', 'labels'];
 
 /** The run is bound by the processor, which others may use at the same time. */
 const timeoutMs = 600_000;
