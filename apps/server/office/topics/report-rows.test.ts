@@ -4,23 +4,33 @@ import { rollDice } from '../../../../tests/harness/bonuses.ts';
 import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { listRows } from '../../../../tests/harness/office.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
+import { openGameSession, openSlotsVendor } from '../../../../tests/harness/slots.ts';
+import { callWallet, evoDriver } from '../../../../tests/harness/slots-drivers.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
 import { sealJournal } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone } from '../../platform/days.ts';
 
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
 let cashier: TestStaff;
 let table: SportsTable;
 let player: TestPlayer;
 beforeAll(async () => {
-  server = await startServer({ environment: { DRAW_ROUNDS: 'false', FEED: 'off' }, timedJobs: false });
+  vendor = await openSlotsVendor();
+  server = await startServer({
+    environment: { DRAW_ROUNDS: 'false', FEED: 'off', ...vendor.environment },
+    timedJobs: false,
+  });
   cashier = await newStaff(server, ['cashier'], 'Caio');
   table = sportsTable(server);
   player = await server.fundedPlayer(100_000n);
 });
 afterEach(() => expectLedgerBalanced(server.database));
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  vendor.line.close();
+});
 
 type Row = Record<string, string | number | null>;
 const report = async (list: string, query: Record<string, string> = {}): Promise<Row[]> =>
@@ -49,6 +59,9 @@ async function playAndBet(): Promise<void> {
     table.slip([one.leg(winner, 'home', 2_000), other.leg(winner, 'home', 2_000)], { stake: '7' }),
   );
   for (const stake of ['5', '10', '20']) await rollDice(server, player, stake);
+  const session = await openGameSession(server, evoDriver, player);
+  const move = { kind: 'bet', round: 'round-1', id: 'bet-1', amount: 6_00n } as const;
+  expect((await callWallet(server, evoDriver, evoDriver.write(session, move))).ok).toBe(true);
   await table.publishResult(one, {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
@@ -73,15 +86,21 @@ test('each figure equals the sum of the rows that it opens, sealed or not', asyn
       expect([row, opened.length, sum(opened, 'amount')]).toEqual([row, transfers, minor(amount)]);
     }
     const products = await report('reports.products');
-    expect(products.map(({ product }) => product).toSorted()).toEqual(['dice', 'sports']);
+    expect(products.map(({ product }) => product).toSorted()).toEqual(['dice', 'evo', 'sports']);
     for (const { account, ggr } of products) {
       const movements = await report('reports.movements', { account: String(account), currency: 'BRL' });
       expect([account, net(movements, String(account))]).toEqual([account, minor(ggr)]);
     }
-    const [game] = await report('reports.games');
-    const rounds = await report('reports.transfers', { game: 'dice', account: 'house dice' });
-    expect(game).toMatchObject({ game: 'dice', account: 'house dice', bets: 3, stakes: '35.00' });
-    expect(net(rounds, 'house dice')).toBe(minor(game?.ggr));
+    const games = await report('reports.games');
+    // A game of a vendor has its name, and its code for the filter.
+    expect(games).toMatchObject([
+      { game: 'dice', code: 'dice', bets: 3, stakes: '35.00' },
+      { game: expect.any(String), code: evoDriver.game, bets: 1, stakes: '6.00' },
+    ]);
+    for (const { code, account, ggr } of games) {
+      const opened = await report('reports.transfers', { game: String(code), account: String(account) });
+      expect([code, net(opened, String(account))]).toEqual([code, minor(ggr)]);
+    }
     for (const match of await report('reports.matches')) {
       const bets = await report('reports.bets', { match: String(match.match), currency: 'BRL' });
       expect([match, sum(bets, 'stakes'), sum(bets, 'ggr')]).toEqual([

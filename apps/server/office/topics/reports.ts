@@ -272,6 +272,7 @@ export const reportTopic = implement(reports, {
     games: async (db, _, query) =>
       byCurrency(await listGameFigures(db, reportDaysOf(query), figuresMax)).map((row) => ({
         game: row.subject,
+        code: row.subject,
         product: row.product,
         account: houseOf(row.product),
         ...playOf(row),

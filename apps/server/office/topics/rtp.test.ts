@@ -96,7 +96,7 @@ test('slots are compared with the return in the catalogue; without one it is unk
     ['PG Slots', 'Golden Jaguar', 'within'],
     ['PG Slots', 'not-listed', 'unknown'],
   ]);
-  expect(rows[1]).toMatchObject({ observed: 96.5, stated: 96.8 });
+  expect(rows[1]).toMatchObject({ code: 'onca-dourada', observed: 96.5, stated: 96.8 });
   expect(rows[2]?.stated).toBeNull();
 });
 

@@ -51,6 +51,7 @@ function present(returns: Returns) {
   return {
     source,
     game,
+    code: game,
     currency,
     rounds,
     staked: toDecimal(stakedMinor, currency),

@@ -39,5 +39,8 @@ export const report = {
   empty: words('No money moved in this period.', 'Nenhum dinheiro se moveu neste período.'),
 } as const;
 
+/** Names of vendors' games replace the codes of other fields, and a filter needs the code. */
+export const gameCode = field(z.string(), 'Code', 'Código', { look: 'rowId' });
+
 /** The account whose movements a row adds up: its kind and label. */
 export const rowAccount = field(z.string(), 'Account', 'Conta', { look: 'rowId', names: 'account' });

@@ -1,6 +1,16 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
-import { currency, day, money, play, report, rowAccount, rowDay, transfers } from './report-fields.ts';
+import {
+  currency,
+  day,
+  gameCode,
+  money,
+  play,
+  report,
+  rowAccount,
+  rowDay,
+  transfers,
+} from './report-fields.ts';
 import { ledgerReports } from './report-ledger.ts';
 import { beforeRow, field, playerNumber, topic, words } from './topic.ts';
 
@@ -107,10 +117,11 @@ export const reports = topic({
     games: {
       ...report,
       title: words('By game', 'Por jogo'),
-      key: ['game', 'product', 'currency'],
-      opens: { list: 'transfers', with: { game: 'game', account: 'account', currency: 'currency' } },
+      key: ['code', 'product', 'currency'],
+      opens: { list: 'transfers', with: { game: 'code', account: 'account', currency: 'currency' } },
       row: z.object({
         game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
+        code: gameCode,
         product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
         account: rowAccount,
         ...play,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameCode } from './report-fields.ts';
 import { field, topic, words } from './topic.ts';
 
 /** Longest period of a question, in days. */
@@ -23,8 +24,8 @@ export const rtp = topic({
       title: words('Observed and stated return', 'Retorno observado e informado'),
       may: 'games.read',
       audit: 'none',
-      key: ['source', 'game', 'currency'],
-      opens: { topic: 'reports', list: 'transfers', with: { game: 'game', currency: 'currency' } },
+      key: ['source', 'code', 'currency'],
+      opens: { topic: 'reports', list: 'transfers', with: { game: 'code', currency: 'currency' } },
       empty: words('No round was finished in this period.', 'Nenhuma rodada terminou neste período.'),
       query: z
         .strictObject({
@@ -42,6 +43,7 @@ export const rtp = topic({
       row: z.object({
         source: field(z.string(), 'Source', 'Origem', { names: 'game' }),
         game: field(z.string(), 'Game', 'Jogo', { names: 'game' }),
+        code: gameCode,
         currency: field(z.string(), 'Currency', 'Moeda'),
         rounds: field(z.number(), 'Rounds', 'Rodadas'),
         staked: money('Staked', 'Apostado'),
