@@ -13,18 +13,18 @@ const code = field(
     ),
   },
 );
-const names = field(
-  z.partialRecord(z.enum(localeCodes), z.string().trim().max(60, 'is longer than 60 characters')),
-  'Names by language',
-  'Nomes por idioma',
-  {
+const namesByLocale = z.partialRecord(
+  z.enum(localeCodes),
+  z.string().trim().max(60, 'is longer than 60 characters'),
+);
+const namesField = <S extends z.ZodType>(schema: S) =>
+  field(schema, 'Names by language', 'Nomes por idioma', {
     look: 'texts',
     hint: words(
       'Other languages show the name in Portuguese. - removes one.',
       'Os outros idiomas mostram o nome em português. - remove um idioma.',
     ),
-  },
-);
+  });
 const place = field(z.number().int().min(1).max(999).optional(), 'Order', 'Ordem', {
   hint: words('1 is first', '1 é a primeira'),
 });
@@ -54,14 +54,14 @@ export const categories = topic({
     add: {
       label: words('Add a category', 'Criar categoria'),
       sentence: words('added the category {code}', 'criou a categoria {code}'),
-      input: z.strictObject({ code, names, order: place }),
+      input: z.strictObject({ code, names: namesField(namesByLocale), order: place }),
       ...changes,
       tone: 'primary',
     },
     set: {
       label: words('Change the category', 'Alterar categoria'),
       sentence: words('changed the category {code}', 'alterou a categoria {code}'),
-      input: z.strictObject({ code, names: names.optional(), order: place }),
+      input: z.strictObject({ code, names: namesField(namesByLocale.optional()), order: place }),
       ...changes,
       on: 'all',
       from: { code: 'code', order: 'order' },
