@@ -499,7 +499,7 @@ describe('markets', () => {
     await table.placeAccepted(player, sent());
     const { out } = await run('markets', 'list');
     expect(out).toMatch(/sport\/football +30\.00 +BRL/);
-    expect(out).toMatch(new RegExp(`${player.username} +200$`, 'm'));
+    expect(out).toMatch(new RegExp(`${player.username} +200 +\\S.* +\\d{4}-`, 'm'));
     expect((await run('audit', 'list')).out).toContain('markets.win-share');
     expect((await run('markets', 'win-limit', 'sport/football', '500000')).code).toBe(0);
     expect((await run('markets', 'win-share', player.username, 'default')).code).toBe(0);
@@ -663,7 +663,7 @@ describe('games', () => {
     expect(await rulesOf({ currency: 'JPY' })).toEqual(before);
     expect(await limits({ least: '7', most: '70', payout: '700' })).toMatchObject({ done: true });
     expect(await rulesOf({ currency: 'JPY' })).toMatchObject({ stakeMin: 7, stakeMax: 70, payoutMax: 700 });
-    expect((await run('games', 'list')).out).toMatch(/dice +JPY +7 +70 +700 +–$/m);
+    expect((await run('games', 'list')).out).toMatch(/dice +JPY +7 +70 +700 +– +\S.* +\d{4}-/m);
     const shared = await order('games.limits', {
       game: 'double',
       currency: 'BRL',
@@ -684,7 +684,7 @@ describe('games', () => {
     expect(await pace({ betting: 30 })).toMatchObject({ done: false });
     expect(await pace({ hours: 0 })).toBe('request_invalid');
     expect(await pace({ game: 'double', betting: 30, bets: 5 })).toMatchObject({ done: true });
-    expect((await run('games', 'list')).out).toMatch(/double +30 +6 +4 +5$/m);
+    expect((await run('games', 'list')).out).toMatch(/double +30 +6 +4 +5 +\S.* +\d{4}-/m);
   });
 
   test('shared by all players wait for a public seed, which is fixed once; the lobby shows it meanwhile', async () => {

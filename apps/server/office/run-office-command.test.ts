@@ -89,7 +89,7 @@ describe('an order', () => {
   test('takes words for its required fields, in their order and beside options', async () => {
     const frozen = await run('markets', 'freeze', 'football', '240', '90');
     expect(frozen).toEqual({ code: 0, err: '', out: 'In force at once, also for open bets.\n' });
-    expect((await run('markets', 'list', 'freezes')).out).toMatch(/^football +240 +90$/m);
+    expect((await run('markets', 'list', 'freezes')).out).toMatch(/^football +240 +90 +\S.* +\d{4}-/m);
     expect((await run('bonuses', 'floor', '--reason', 'licence', 'BRL', '1.50')).code).toBe(0);
     expect((await run('bonuses', 'floor', '--amount', '1.00', 'BRL', 'licence')).code).toBe(0);
     expect((await run('bonuses', 'list', 'floors')).out).toMatch(/^BRL +1\.00$/m);
@@ -97,7 +97,7 @@ describe('an order', () => {
 
   test('takes options with capital letters in their field as words with hyphens', async () => {
     expect((await run('markets', 'freeze', 'tennis', '60', '--in-play', '30')).code).toBe(0);
-    expect((await run('markets', 'list', 'freezes')).out).toMatch(/^tennis +60 +30$/m);
+    expect((await run('markets', 'list', 'freezes')).out).toMatch(/^tennis +60 +30 +\S.* +\d{4}-/m);
     await expectMistake(
       ['markets', 'freeze', 'tennis', '60', '--inPlay', '30'],
       'There is no option --inPlay.',
