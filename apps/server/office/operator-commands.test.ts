@@ -194,8 +194,10 @@ test('held accounts are listed, and an unknown one is reported', async () => {
     'none',
     '--number',
     'dp_1',
-    '--minor',
-    '1',
+    '--amount',
+    '1.00',
+    '--currency',
+    'BRL',
     '--reason',
     'why',
   );

@@ -88,6 +88,7 @@ export { planReturns } from './returns/plan-returns.ts';
 export { listReturnsByHand, measureReturnsByHand } from './returns/returns.store.ts';
 export {
   bookReversal,
+  findCreditedPayment,
   liftHold,
   type ReversalDecided,
   writeOffClaim,

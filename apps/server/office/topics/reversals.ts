@@ -1,8 +1,9 @@
 import { reversals } from '@palpite/contracts/office/reversals';
 import { words } from '@palpite/contracts/office/topic';
-import { type Currency, toDecimal } from '@palpite/domain/money';
+import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import {
   bookReversal,
+  findCreditedPayment,
   leftMinor,
   liftHold,
   listUnlifted,
@@ -44,6 +45,10 @@ const refusals: Partial<Record<string, Done>> = {
     'Nothing was changed: the amount exceeds the deposit, or the number is booked with another amount.',
     'Nada mudou: o valor passa do depósito, ou o número já foi lançado com outro valor.',
   ),
+  otherCurrency: refused(
+    'Nothing was changed: the deposit was paid in another currency.',
+    'Nada mudou: o depósito foi pago em outra moeda.',
+  ),
   order_unknown: refused(
     'There is no such credited deposit.',
     'Não existe depósito creditado com este número.',
@@ -56,6 +61,10 @@ const refusals: Partial<Record<string, Done>> = {
   nothingOwed: refused('Nothing was changed: nothing of it is owed.', 'Nada mudou: não há dívida.'),
 };
 
+const noAmount = refused(
+  'Nothing was changed: this is not an amount above zero in the currency.',
+  'Nada mudou: este não é um valor acima de zero nessa moeda.',
+);
 const unknown = refused('There is no such reversal.', 'Este estorno não existe.');
 
 const describe = ({ done: isDone, status }: ReversalDecided): Done =>
@@ -88,12 +97,27 @@ export const reversalTopic = implement(reversals, {
   },
   measure: measureUnlifted,
   actions: {
-    book: async (db, { id, number, minor, reason }) =>
-      describe(await bookReversal(db, id, { reversalNo: number, amountMinor: BigInt(minor), reason })),
+    book: async (db, { id, number, amount, currency, reason }) => {
+      const amountMinor = parseMinor(amount, currency);
+      if (amountMinor === null || amountMinor <= 0n) return noAmount;
+      return describe(await bookReversal(db, id, { reversalNo: number, amountMinor, currency, reason }));
+    },
     lift: async (db, { id }, { name }) => describe(await liftHold(db, id, name)),
     'write-off': async (db, { id }, { name }) => describe(await writeOffClaim(db, id, name)),
   },
   previews: {
+    book: async (db, { id, amount, currency }) => {
+      const paid = await findCreditedPayment(db, id);
+      const amountMinor = parseMinor(amount, currency);
+      if (paid?.currency !== currency || amountMinor === null || amountMinor > paid.payMinor) return [];
+      return [
+        {
+          what: { en: `Paid in ${currency}`, pt: `Pago em ${currency}` },
+          before: toDecimal(paid.payMinor, currency),
+          after: toDecimal(paid.payMinor - amountMinor, currency),
+        },
+      ];
+    },
     lift: previewOf(() => ({
       what: words('Hold', 'Retenção'),
       before: words('held', 'retido'),

@@ -1,3 +1,4 @@
+import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
 import { field, reason, topic, words } from './topic.ts';
 
@@ -33,20 +34,16 @@ export const reversals = topic({
     book: {
       label: words('Book a reversal', 'Lançar estorno'),
       sentence: words(
-        'booked reversal {number} of deposit {id}, {minor} in minor units: {reason}',
-        'lançou o estorno {number} do depósito {id}, {minor} em unidades mínimas: {reason}',
+        'booked reversal {number} of {amount} {currency} of deposit {id}: {reason}',
+        'lançou o estorno {number} de {amount} {currency} do depósito {id}: {reason}',
       ),
       input: z.strictObject({
         id: field(z.string().min(1).max(64), 'Deposit', 'Depósito'),
         number: field(z.string().min(1).max(64), 'Number of the vendor', 'Número do provedor', {
           hint: words('The same number is booked once', 'O mesmo número é lançado uma só vez'),
         }),
-        minor: field(
-          z.string().regex(/^[1-9]\d{0,15}$/, 'is not a whole number of the smallest unit'),
-          'Amount in the smallest unit',
-          'Valor na menor unidade',
-          { hint: words('10000 is 100.00', '10000 é 100,00') },
-        ),
+        amount: field(z.string().max(20), 'Amount', 'Valor', { look: 'money' }),
+        currency: field(z.enum(currencyCodes), 'Currency', 'Moeda'),
         reason,
       }),
       may: 'reversals.book',

@@ -1,3 +1,4 @@
+import type { Currency } from '@palpite/domain/money';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { getSystemAccountId, postTransfers, references, transferIds } from '../../wallet/index.ts';
 import type { ReversalReport } from '../gateway.ts';
@@ -16,21 +17,37 @@ import { type ReversalVerdict, settleReversal } from './settle-reversal.ts';
 /** `owed`: the player still owes a part. Null: no such reversal. */
 export type ReversalDecided = {
   done: boolean;
-  status: 'lifted' | 'writtenOff' | 'owed' | 'nothingOwed' | ReversalVerdict | null;
+  status: 'lifted' | 'writtenOff' | 'owed' | 'nothingOwed' | 'otherCurrency' | ReversalVerdict | null;
 };
+
+/** What a credited deposit paid; null when there is none. */
+export async function findCreditedPayment(
+  db: Db,
+  orderId: string,
+): Promise<{ payMinor: bigint; currency: Currency } | null> {
+  const order = await db
+    .selectFrom('payments.order')
+    .select(['pay_minor', 'currency'])
+    .where('id', '=', orderId)
+    .where('status', '=', 'credited')
+    .executeTakeFirst();
+  return order ? { payMinor: order.pay_minor, currency: order.currency as Currency } : null;
+}
 
 /**
  * For a vendor that does not report reversals. Only for a credited deposit, once per number of the vendor.
+ * `otherCurrency`: the deposit was paid in another currency than the amount.
  */
 export async function bookReversal(
   db: Db,
   orderId: string,
-  reversal: Omit<ReversalReport, 'status'>,
+  { currency, ...reversal }: Omit<ReversalReport, 'status'> & { currency: Currency },
 ): Promise<ReversalDecided> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'credited' || order.pay_no === null)
       return { done: false, status: 'order_unknown' };
+    if (order.currency !== currency) return { done: false, status: 'otherCurrency' };
     const report = {
       payNo: order.pay_no,
       orderId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identity, inbox, originals, payments, records, transfers } from '@palpite/contracts';
+import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -389,10 +390,11 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100');
     const reversal = { reversalNo: `dp_${randomUUID()}`, amountMinor: 10_000n, reason: 'dashboard, 3 May' };
-    const book = () => bookReversal(db, order.orderId, reversal);
+    const book = (currency: Currency = 'BRL') => bookReversal(db, order.orderId, { ...reversal, currency });
     expect(await book()).toEqual({ done: false, status: 'order_unknown' });
     await sendCallback(server, callbackBody(order, 10_000));
-    const booked = await Promise.all(Array.from({ length: 10 }, book));
+    expect(await book('GBP')).toEqual({ done: false, status: 'otherCurrency' });
+    const booked = await Promise.all(Array.from({ length: 10 }, () => book()));
     expect(booked.filter(({ done }) => done)).toEqual([{ done: true, status: 'reversed' }]);
     expect(await book()).toEqual({ done: false, status: 'repeated' });
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
