@@ -413,10 +413,15 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
         {changes.map(({ what, before, after }) => (
           <tr key={what} className="border-t border-hairline align-top">
             <td className="note-text py-1.5 pr-3">{what}</td>
-            <td className="tabular wrap-anywhere whitespace-pre-line py-1.5 pr-3 text-fg-3 line-through decoration-1">
+            <td
+              className={cx(
+                'tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 pr-3 text-fg-3',
+                before !== null && 'line-through decoration-1',
+              )}
+            >
               {shownChange(before)}
             </td>
-            <td className="tabular wrap-anywhere whitespace-pre-line py-1.5 font-semibold">
+            <td className="tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 font-semibold">
               {shownChange(after)}
             </td>
           </tr>
