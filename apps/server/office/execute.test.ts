@@ -298,6 +298,16 @@ describe('An approval under another state', () => {
   });
 });
 
+test('lines of an order that only reads are in the language of the reader', async () => {
+  const { username: email } = await server.newPlayer();
+  const compliance = await newStaff(server, ['compliance'], 'Lia');
+  const linesIn = async (lang: string) =>
+    (await order(server, 'exclusions.show', { email }, { token: compliance.token, headers: { lang } })).data
+      .lines;
+  expect(await linesIn('pt_BR')).toEqual(['Sem pausa nem autoexclusão.', 'Sem limites.']);
+  expect(await linesIn('en_US')).toEqual(['No break and no exclusion.', 'No limits.']);
+});
+
 describe('The audit log', () => {
   test('holds who ordered what, from where, with the values before and after, and the answer', async () => {
     expect((await after(10, rui, { 'user-agent': 'a browser' })).data.done).toBe(true);

@@ -12,7 +12,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { needsSecondPerson, propose } from './approvals.ts';
 import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { asPage, type Change, type Done, type Lang, type OfficeTopic } from './office-topic.ts';
+import { asPage, type Change, type Done, type Lang, linesIn, type OfficeTopic } from './office-topic.ts';
 import { recorded, withFileFacts } from './recorded-input.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
 import { findMoved, stateOf } from './state.ts';
@@ -252,7 +252,7 @@ export async function orderAs(
 }
 
 function present({ status, lines, ...rest }: Done & { proposalId?: string }, lang: Lang): Outcome {
-  return { ...rest, status: status?.[lang] ?? null, ...(lines && { lines: [...lines] }) };
+  return { ...rest, status: status?.[lang] ?? null, ...(lines && { lines: linesIn(lines, lang) }) };
 }
 
 /** Of the whole input, which the log may hold cut. */

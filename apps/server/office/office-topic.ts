@@ -9,12 +9,15 @@ import type { Waiting } from '../platform/waiting.ts';
 /** Language of a text for staff. */
 export type Lang = keyof Words;
 
+/** Lines that are the same in each language, or those of each. */
+export type Lines = readonly string[] | Readonly<Record<Lang, readonly string[]>>;
+
 /** What an order did, or why it changed nothing. */
 export type Done = {
   readonly done: boolean;
   readonly status: Words | null;
   /** Output of an action that only reads. */
-  readonly lines?: readonly string[];
+  readonly lines?: Lines;
   /** One-time password, which is shown once and not recorded. */
   readonly password?: string;
   readonly file?: NonNullable<Outcome['file']>;
@@ -32,7 +35,15 @@ export const done = (en: string, pt: string, more: More = {}): Done => ({
   ...more,
 });
 export const refused = (en: string, pt: string): Done => ({ done: false, status: { en, pt } });
-export const shown = (lines: readonly string[]): Done => ({ done: true, status: null, lines });
+export const shown = (lines: Lines): Done => ({ done: true, status: null, lines });
+
+/** Lines in each language; `of` picks a text or a code's words. */
+export const inEach = (write: (of: (words: Words) => string) => readonly string[]): Lines => ({
+  en: write(({ en }) => en),
+  pt: write(({ pt }) => pt),
+});
+
+export const linesIn = (lines: Lines, lang: Lang): string[] => [...('en' in lines ? lines[lang] : lines)];
 
 /** Text that is the same in each language, or words; null for a missing value. */
 export type Value = string | Words | null;

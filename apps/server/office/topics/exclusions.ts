@@ -14,8 +14,8 @@ import {
 } from '../../modules/identity/index.ts';
 import { listLimits, setStopEnd } from '../../modules/wallet/limits/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Change, type Done, done, implement, refused, shown } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { type Change, type Done, done, implement, inEach, refused, shown } from '../office-topic.ts';
+import { inWords, listMax } from './pieces.ts';
 
 const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -59,31 +59,49 @@ async function show(db: Db, { email }: { email: string }): Promise<Done> {
   if (!player) return explain(db, 'player_unknown');
   const currency = currencyCodes.find((code) => code === player.currency) as Currency;
   const amount = (minor: bigint) => `${currency} ${toDecimal(minor, currency)}`;
-  const end = (until: Date | null) => (until ? `until ${moment(until)}` : 'without end');
   const stop = await findPlayStop(db, player.id);
   const limits = await listLimits(db, player.id);
   const stops = await listStops(db, player.id, listMax);
-  return shown([
-    stop ? `${stop.kind} ${end(stop.until)}` : 'No break and no exclusion.',
-    ...limits.map((limit) => {
-      const change =
-        limit.pending_change === 'raise' && limit.pending_amount_minor !== null
-          ? `; requested ${amount(limit.pending_amount_minor)}`
-          : limit.pending_change === 'removal'
-            ? '; removal requested'
-            : '';
-      return `${limit.kind} per ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${change}`;
+  return shown(
+    inEach((of) => {
+      const end = (until: Date | null) =>
+        until ? of(words(`until ${moment(until)}`, `até ${moment(until)}`)) : of(withoutEnd);
+      return [
+        stop ? `${of(inWords(stop.kind, 'stop'))} ${end(stop.until)}` : of(noStop),
+        ...limits.map((limit) => {
+          const used = of(words('used', 'usado'));
+          const per = of(words('per', 'por'));
+          const name = `${of(inWords(limit.kind, 'limit'))} ${per} ${of(inWords(limit.period, 'period'))}`;
+          return `${name}: ${amount(limit.amount_minor)}, ${used} ${amount(limit.used_minor)}${of(pendingOf(limit, amount))}`;
+        }),
+        ...(limits.length === 0 ? [of(noLimits)] : []),
+        ...stops.map(({ at, event, detail, until, ordered_by }) =>
+          [
+            moment(at),
+            `${of(inWords(event, 'event'))}${ordered_by === null ? '' : ':'} ${detail}`,
+            end(until),
+            ordered_by ?? of(byPlayer),
+          ].join('  '),
+        ),
+      ];
     }),
-    ...(limits.length === 0 ? ['No limits.'] : []),
-    ...stops.map(({ at, event, detail, until, ordered_by }) =>
-      [
-        moment(at),
-        `${event}${ordered_by === null ? '' : ':'} ${detail}`,
-        end(until),
-        ordered_by ?? 'the player',
-      ].join('  '),
-    ),
-  ]);
+  );
+}
+
+const noStop = words('No break and no exclusion.', 'Sem pausa nem autoexclusão.');
+const noLimits = words('No limits.', 'Sem limites.');
+const byPlayer = words('the player', 'o jogador');
+
+type Limit = Awaited<ReturnType<typeof listLimits>>[number];
+
+/** What the player requested for later; empty when nothing. */
+function pendingOf(
+  { pending_change: change, pending_amount_minor: minor }: Limit,
+  amount: (minor: bigint) => string,
+): Words {
+  if (change === 'raise' && minor !== null)
+    return words(`; requested ${amount(minor)}`, `; pedido: ${amount(minor)}`);
+  return change === 'removal' ? words('; removal requested', '; retirada pedida') : words('', '');
 }
 
 const withoutEnd = words('without end', 'sem prazo');

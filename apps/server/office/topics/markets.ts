@@ -1,4 +1,5 @@
 import { markets } from '@palpite/contracts/office/markets';
+import { words } from '@palpite/contracts/office/topic';
 import { type Currency, currencies, currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
 import { isSport } from '@palpite/domain/sports/sports';
 import type { z } from 'zod';
@@ -32,7 +33,16 @@ import {
 } from '../../modules/sportsbook/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { type Change, type Done, done, implement, refused, shown, type Value } from '../office-topic.ts';
+import {
+  type Change,
+  type Done,
+  done,
+  implement,
+  inEach,
+  refused,
+  shown,
+  type Value,
+} from '../office-topic.ts';
 import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 import { whenChanged } from './setting-amounts.ts';
@@ -134,16 +144,20 @@ async function show(db: Db, input: Input<'show'>): Promise<Done> {
         'There is no such market, or it has no outcomes.',
         'Este mercado não existe ou não tem seleções.',
       );
-    return shown([
-      `most: ${money(first.mostMinor)}${first.scope ? ` by ${first.scope}` : ''}`,
-      ...rows.map(({ outcome, oddsMilli, liabilityMinor }) =>
-        [
-          outcome.padEnd(12),
-          (oddsMilli === null ? '' : (oddsMilli / 1_000).toFixed(3)).padStart(9),
-          money(liabilityMinor).padStart(20),
-        ].join('  '),
-      ),
-    ]);
+    const most = money(first.mostMinor);
+    return shown(
+      inEach((of) => [
+        of(words(`most: ${most}`, `máximo: ${most}`)) +
+          (first.scope ? ` ${of(words('by', 'por'))} ${first.scope}` : ''),
+        ...rows.map(({ outcome, oddsMilli, liabilityMinor }) =>
+          [
+            outcome.padEnd(12),
+            (oddsMilli === null ? '' : (oddsMilli / 1_000).toFixed(3)).padStart(9),
+            money(liabilityMinor).padStart(20),
+          ].join('  '),
+        ),
+      ]),
+    );
   }
   const rows = await listMarketsOfMatch(db, id, listMax * 5);
   if (rows.length === 0)
@@ -151,18 +165,20 @@ async function show(db: Db, input: Input<'show'>): Promise<Done> {
       'There is no such match, or it has no markets.',
       'Esta partida não existe ou não tem mercados.',
     );
-  return shown([
-    rows[0]?.match ?? '',
-    ...rows.map(({ marketId, key, status, hold, liabilityMinor }) =>
-      [
-        marketId.padStart(8),
-        status.padEnd(9),
-        (hold ?? '').padEnd(9),
-        (liabilityMinor === null ? '' : money(liabilityMinor)).padStart(18),
-        key,
-      ].join('  '),
-    ),
-  ]);
+  return shown(
+    inEach((of) => [
+      rows[0]?.match ?? '',
+      ...rows.map(({ marketId, key, status, hold, liabilityMinor }) =>
+        [
+          marketId.padStart(8),
+          of(inWords(status, 'status')).padEnd(9),
+          (hold === null ? '' : of(inWords(hold, 'hold'))).padEnd(9),
+          (liabilityMinor === null ? '' : money(liabilityMinor)).padStart(18),
+          key,
+        ].join('  '),
+      ),
+    ]),
+  );
 }
 
 /** Changes a market or a match. `change` returns false when there was nothing to change. */
@@ -226,18 +242,24 @@ async function setPlayerShare(db: Db, { username, most }: Input<'win-share'>, ac
   return inForce;
 }
 
+const shareOf = (percent: number) => words(`${percent} % of every limit`, `${percent} % de cada limite`);
+
 /** What a player can win with the bets of today, and the maximum. */
 async function showWins(db: Db, { username }: Input<'wins'>): Promise<Done> {
   const player = await findPlayerByUsername(db, username);
   if (!player) return noPlayer;
   const share = (await listWinShares(db)).find((each) => each.username === player.username);
   const wins = await listWinsOfToday(db, player.id);
-  const lines = [
-    ...(share ? [`${share.percent === null ? 'off, no limit' : `${share.percent} %`} of every limit`] : []),
-    ...wins.map(({ scope, winMinor, mostMinor }) =>
-      [scope.padEnd(20), money(winMinor).padStart(20), `of ${money(mostMinor)}`].join('  '),
-    ),
-  ];
+  const part = share && (share.percent === null ? words('no limit', 'sem limite') : shareOf(share.percent));
+  const lines = inEach((of) => [
+    ...(part ? [of(part)] : []),
+    ...wins.map(({ scope, winMinor, mostMinor }) => {
+      const most = money(mostMinor);
+      return [scope.padEnd(20), money(winMinor).padStart(20), of(words(`of ${most}`, `de ${most}`))].join(
+        '  ',
+      );
+    }),
+  ]);
   return wins.length === 0
     ? done('No bet was placed today.', 'Nenhuma aposta feita hoje.', { lines })
     : shown(lines);

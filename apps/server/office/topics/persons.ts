@@ -13,7 +13,7 @@ import { closeOrders, planReturns } from '../../modules/payments/index.ts';
 import { setStakesFrozen, setStopEnd, stopStakes } from '../../modules/wallet/limits/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, implement, refused, shown } from '../office-topic.ts';
+import { type Done, done, implement, inEach, refused, shown } from '../office-topic.ts';
 import { inWords, listMax } from './pieces.ts';
 
 type PersonRow = z.output<(typeof persons)['lists']['all']['row']>;
@@ -53,15 +53,26 @@ function stateOf({ is_blocked: isBlocked, is_barred: isBarred, ...stop }: Listed
 }
 
 /** Formats a pair as a line. */
-const lineOf = (pair: ReturnType<typeof toRow>): string =>
-  `${pair.review}  ${pair.at.slice(0, 10)}  ${pair.state}  ${pair.account}  may be ${pair.barred} (${pair.because.en})  by ${pair.signals.join(', ') || 'decision'}  ${pair.decision}`;
+function lineOf(pair: ReturnType<typeof toRow>, of: (words: Words) => string): string {
+  const signals = pair.signals.map((signal) => of(inWords(signal, 'signals'))).join(', ');
+  return [
+    pair.review,
+    pair.at.slice(0, 10),
+    of(inWords(pair.state, 'state')),
+    pair.account,
+    `${of(words('may be', 'pode ser'))} ${pair.barred} (${of(pair.because)})`,
+    `${of(words('by', 'por'))} ${signals || of(words('decision', 'decisão'))}`,
+    pair.decision,
+  ].join('  ');
+}
 
 async function show(db: Db, { email }: { email: string }): Promise<Done> {
   const player = await findPlayerByUsername(db, email);
   if (!player) return refused('There is no such player.', 'Este jogador não existe.');
   const pairs = await listReviews(db, { playerId: player.id }, listMax);
-  const lines = pairs.map((pair) => lineOf(toRow(pair)));
-  return shown(lines.length > 0 ? lines : ['No pairs with other accounts.']);
+  if (pairs.length === 0)
+    return done('No pairs with other accounts.', 'Nenhum par com outras contas.', { lines: [] });
+  return shown(inEach((of) => pairs.map((pair) => lineOf(toRow(pair), of))));
 }
 
 type Decision = { review: string; reason: string };

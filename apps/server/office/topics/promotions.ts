@@ -1,4 +1,5 @@
 import { promotions } from '@palpite/contracts/office/promotions';
+import { words } from '@palpite/contracts/office/topic';
 import { type Currency, currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
 import type { z } from 'zod';
 import {
@@ -9,9 +10,9 @@ import {
   showPromotion,
 } from '../../modules/engagement/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, implement, refused, shown } from '../office-topic.ts';
+import { type Done, done, implement, inEach, refused, shown } from '../office-topic.ts';
 import { doneWithOffers, withinBudget } from './offer-costs.ts';
-import { stateChange } from './pieces.ts';
+import { inWords, stateChange } from './pieces.ts';
 
 type Published = z.output<typeof promotions.actions.publish.input>;
 
@@ -109,23 +110,32 @@ async function show(db: Db, id: string): Promise<Done> {
   const found = await showPromotion(db, id);
   if (!found) return unknown;
   const { row: rule, awards, texts } = found;
-  return shown([
-    `${rule.id}: ${rule.audience} ${rule.newcomer_days ?? rule.level_min ?? ''}`.trimEnd(),
-    `${rule.wager_times} times the award in ${rule.expires_after_days} days; picture ${rule.glyph} on ${rule.palette}`,
-    ...awards.map(({ currency, award_minor, deposits_minor }) => {
-      const amount = (minor: bigint) => toDecimal(minor, currency as Currency);
-      return `${currency}  award ${amount(award_minor)}, deposits ${amount(deposits_minor)}`;
-    }),
-    ...texts.flatMap(({ lang, title, summary, body }) => [
-      '',
-      `--- ${lang}`,
-      `# ${title}`,
-      '',
-      summary,
-      '',
-      body,
+  const { wager_times: times, expires_after_days: days, glyph, palette } = rule;
+  return shown(
+    inEach((of) => [
+      `${rule.id}: ${of(inWords(rule.audience, 'audience'))} ${rule.newcomer_days ?? rule.level_min ?? ''}`.trimEnd(),
+      of(
+        words(
+          `${times} times the award in ${days} days; picture ${glyph} on ${palette}`,
+          `${times} vezes o prêmio em ${days} dias; imagem ${glyph} em ${palette}`,
+        ),
+      ),
+      ...awards.map(({ currency, award_minor, deposits_minor }) => {
+        const amount = (minor: bigint) => toDecimal(minor, currency as Currency);
+        const [award, deposits] = [amount(award_minor), amount(deposits_minor)];
+        return `${currency}  ${of(words(`award ${award}, deposits ${deposits}`, `prêmio ${award}, depósitos ${deposits}`))}`;
+      }),
+      ...texts.flatMap(({ lang, title, summary, body }) => [
+        '',
+        `--- ${lang}`,
+        `# ${title}`,
+        '',
+        summary,
+        '',
+        body,
+      ]),
     ]),
-  ]);
+  );
 }
 
 async function start(db: Db, id: string): Promise<Done> {

@@ -1,5 +1,5 @@
 import type { markets } from '@palpite/contracts/office/markets';
-import type { Words } from '@palpite/contracts/office/topic';
+import { type Words, words } from '@palpite/contracts/office/topic';
 import { toDecimal } from '@palpite/domain/money';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { findResultProblems, type ResultProblem } from '@palpite/domain/sports/plausible-result';
@@ -19,8 +19,8 @@ import {
 } from '../../modules/sportsbook/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, type Lang, refused } from '../office-topic.ts';
-import { listMax } from './pieces.ts';
+import { type Done, done, inEach, type Lang, refused } from '../office-topic.ts';
+import { inWords, listMax } from './pieces.ts';
 
 type Entry = z.output<typeof markets.actions.result.input>;
 type Withdrawal = z.output<typeof markets.actions.withdraw.input>;
@@ -145,11 +145,13 @@ export async function enter(db: Db, order: Entry, actor: Actor): Promise<Done> {
       'Nothing was changed: the feed of this match is alive and may send its result. Use force to enter it anyway.',
       'Nada mudou: o feed desta partida está ativo e pode enviar o resultado. Use force para lançar mesmo assim.',
     );
-  const lines = [
-    ...headOf(match),
-    `to enter: ${resultText(result)}`,
-    ...previewLines(await previewResult(db, matchId, result)),
-  ];
+  const preview = await previewResult(db, matchId, result);
+  const entered = resultText(result);
+  const lines = inEach((of) => [
+    ...headOf(match, of),
+    of(words(`to enter: ${entered}`, `a lançar: ${entered}`)),
+    ...previewLines(preview, of),
+  ]);
   if (!order.confirm)
     return done('Nothing was changed: use confirm to enter it.', 'Nada mudou: use confirm para lançar.', {
       lines,
@@ -163,7 +165,7 @@ export async function enter(db: Db, order: Entry, actor: Actor): Promise<Done> {
     : done(
         'Nothing was changed: the match has this result already.',
         'Nada mudou: a partida já tem este resultado.',
-        { lines: headOf(match) },
+        { lines: inEach((of) => headOf(match, of)) },
       );
 }
 
@@ -175,7 +177,8 @@ export async function withdraw(db: Db, order: Withdrawal): Promise<Done> {
       'Nothing was changed: there is no such match with an operator result.',
       'Nada mudou: não há tal partida com resultado da casa.',
     );
-  const lines = [...headOf(match), ...previewLines(await previewResult(db, matchId, null))];
+  const preview = await previewResult(db, matchId, null);
+  const lines = inEach((of) => [...headOf(match, of), ...previewLines(preview, of)]);
   if (!order.confirm)
     return done('Nothing was changed: use confirm to withdraw it.', 'Nada mudou: use confirm para retirar.', {
       lines,
@@ -188,13 +191,21 @@ export async function withdraw(db: Db, order: Withdrawal): Promise<Done> {
   );
 }
 
-function headOf({ title, timeStatus, feedResult, operatorResult, isFeedAlive }: MatchForResult): string[] {
+/** Text in the language of the reader. */
+type Of = (words: Words) => string;
+
+function headOf(match: MatchForResult, of: Of): string[] {
+  const { title, timeStatus, feedResult, operatorResult, isFeedAlive } = match;
+  const feed = isFeedAlive
+    ? words('feed alive', 'feed ativo')
+    : words('feed silent or without a result', 'feed em silêncio ou sem resultado');
+  const fed = feedResult && resultText(feedResult);
+  const entered =
+    operatorResult && `${resultText(operatorResult.result)}, ${operatorResult.by}, ${operatorResult.at}`;
   return [
-    `${title}, ${timeStatus}, feed ${isFeedAlive ? 'alive' : 'silent or without a result'}`,
-    ...(feedResult ? [`result of the feed: ${resultText(feedResult)}`] : []),
-    ...(operatorResult
-      ? [`in force: ${resultText(operatorResult.result)}, by ${operatorResult.by}, ${operatorResult.at}`]
-      : []),
+    `${title}, ${of(inWords(timeStatus, 'status'))}, ${of(feed)}`,
+    ...(fed ? [of(words(`result of the feed: ${fed}`, `resultado do feed: ${fed}`))] : []),
+    ...(entered ? [of(words(`in force: ${entered}`, `em vigor: ${entered}`))] : []),
   ];
 }
 
@@ -225,22 +236,33 @@ export function resultText({
   ].join(', ');
 }
 
-function previewLines({ legs, undecided, salesUndone, money }: ResultPreview): string[] {
-  const counts = Object.entries(legs).map(([kind, count]) => `${kind} ${count}`);
+function previewLines({ legs, undecided, salesUndone, money }: ResultPreview, of: Of): string[] {
+  const counts = Object.entries(legs).map(([kind, count]) => `${of(inWords(kind, 'result'))} ${count}`);
+  const changed = counts.join(', ') || of(words('no change', 'nada muda'));
   return [
-    `legs: ${counts.join(', ') || 'no change'}`,
+    of(words(`legs: ${changed}`, `palpites: ${changed}`)),
     ...money.map((row) => {
-      const { currency, settled, changed, reopened, paysMinor, takesBackMinor } = row;
+      const { currency, settled, changed: again, reopened, paysMinor, takesBackMinor } = row;
       const amount = (minor: bigint) =>
         `${currency} ${toDecimal(minor, currency as typeof referenceCurrency)}`;
-      return (
-        `bets in ${currency}: ${settled} settled, ${changed} changed, ${reopened} reopened; ` +
-        `pays ${amount(paysMinor)}, takes back ${amount(takesBackMinor)}`
+      const [pays, takesBack] = [amount(paysMinor), amount(takesBackMinor)];
+      return of(
+        words(
+          `bets in ${currency}: ${settled} settled, ${again} changed, ${reopened} reopened; pays ${pays}, takes back ${takesBack}`,
+          `apostas em ${currency}: ${settled} liquidadas, ${again} alteradas, ${reopened} reabertas; paga ${pays}, cobra ${takesBack}`,
+        ),
       );
     }),
-    ...(salesUndone > 0 ? [`cash-outs undone: ${salesUndone}`] : []),
-    ...undecided.map(
-      ({ key, bets }) => `still undecided: ${key}, ${bets} open ${bets === 1 ? 'bet' : 'bets'}`,
+    ...(salesUndone > 0
+      ? [of(words(`cash-outs undone: ${salesUndone}`, `cash outs desfeitos: ${salesUndone}`))]
+      : []),
+    ...undecided.map(({ key, bets }) =>
+      of(
+        words(
+          `still undecided: ${key}, ${bets} open ${bets === 1 ? 'bet' : 'bets'}`,
+          `ainda sem decisão: ${key}, ${bets} ${bets === 1 ? 'aposta aberta' : 'apostas abertas'}`,
+        ),
+      ),
     ),
   ];
 }
