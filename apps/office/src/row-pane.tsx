@@ -1,6 +1,7 @@
-import { Skeleton } from '@palpite/ui';
+import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, ArrowUp, X } from 'lucide-react';
+import { useRef } from 'react';
 import { CheckList } from './check-marks.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
@@ -35,6 +36,9 @@ export function RowPane({
   onMove,
   onDecided,
 }: Props) {
+  const lastRow = useRef(row);
+  if (row !== null) lastRow.current = row;
+  const offered = row === null ? [] : actions;
   const money = list.columns.find(({ look }) => look === 'money');
   const checks = list.columns.find(({ look }) => look === 'checks');
   const rest = list.columns.filter(
@@ -119,11 +123,21 @@ export function RowPane({
           </>
         )}
       </div>
-      {row !== null && actions.length > 0 ? (
-        <footer className="flex flex-wrap gap-2 border-t border-hairline px-5 py-3 max-md:sticky max-md:bottom-14 max-md:justify-between max-md:bg-surface-1 max-md:px-4">
-          <ActionButtons actions={actions} row={row} keys={list.key} hasKeys onDone={onDecided} />
-        </footer>
-      ) : null}
+      {/* Stays, because an open form shows its answer after the row has left the list. */}
+      <footer
+        className={cx(
+          'flex flex-wrap gap-2 border-t border-hairline px-5 py-3 max-md:sticky max-md:bottom-14 max-md:justify-between max-md:bg-surface-1 max-md:px-4',
+          offered.length === 0 && 'hidden',
+        )}
+      >
+        <ActionButtons
+          actions={offered}
+          row={row ?? lastRow.current}
+          keys={list.key}
+          hasKeys
+          onDone={onDecided}
+        />
+      </footer>
     </aside>
   );
 }
