@@ -130,6 +130,8 @@ async function logInByPasskey(page: Page, email: string, password: string): Prom
   await expect(dialog.getByRole('listitem')).toContainText('Notebook da Ana');
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
+  // Until the logout is answered, the filters of the list have a field of that name.
+  await expect(page.getByRole('heading', { name: 'Entrar no backoffice' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
