@@ -7,7 +7,7 @@ import type { Change, RowPage, Value } from '../office-topic.ts';
 /** Maximum rows of a list. */
 export const listMax = 200;
 
-/** Rows to read for a page: one more tells whether older ones follow. */
+/** Rows to read for a page: one more than it shows, to know whether older rows follow. */
 export const readMax = listMax + 1;
 
 /** The page of rows of which `readMax` were requested. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MaskAudience, MaskTarget } from '@palpite/contracts/start-masks';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/db.ts';
 import type { Picture } from '../../../platform/read-picture.ts';
 import type { MaskTexts } from './start-masks.queries.ts';
 
@@ -36,6 +36,14 @@ const rowOf = ({ audience, texts, target, targetId, picture }: MaskContent) => (
  * clock and not with the start of the transaction.
  */
 const clock = sql<Date>`clock_timestamp()`;
+
+const lockMask = (tx: Tx, id: bigint) =>
+  tx
+    .selectFrom('engagement.start_mask')
+    .select(['starts_at', 'ends_at', 'ended_at', clock.as('now')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 const isOver = (mask: { ends_at: Date | null; ended_at: Date | null; now: Date }): boolean =>
   mask.ended_at !== null || (mask.ends_at !== null && mask.ends_at <= mask.now);
@@ -73,12 +81,7 @@ export function startStartMask(
   endsAt: Date | null,
 ): Promise<'started' | 'unknown' | 'runs' | 'over'> {
   return db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('engagement.start_mask')
-      .select(['starts_at', 'ends_at', 'ended_at', clock.as('now')])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = await lockMask(tx, id);
     if (!found) return 'unknown';
     if (!isOver(found) && found.starts_at <= found.now) return 'runs';
     const end = endsAt ?? found.ends_at;
@@ -102,12 +105,7 @@ export function correctStartMask(
   { endsAt, ...mask }: MaskContent & { endsAt: Date | null },
 ): Promise<'corrected' | 'unknown' | 'ended' | 'early'> {
   return db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('engagement.start_mask')
-      .select(['starts_at', 'ends_at', 'ended_at', clock.as('now')])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = await lockMask(tx, id);
     if (!found) return 'unknown';
     if (isOver(found)) return 'ended';
     if (endsAt !== null && endsAt <= found.starts_at) return 'early';
