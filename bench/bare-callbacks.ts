@@ -1,12 +1,14 @@
 import Fastify from 'fastify';
 import { readConfig } from '../apps/server/config.ts';
 import { chooseVendors } from '../apps/server/modules/providers/index.ts';
+import { fixedKeys } from '../apps/server/platform/vendor-key.ts';
 
 /**
  * A separate program: the vendor adapters on a bare Fastify without a wallet, for HTTP, signatures and
  * formats alone.
  */
-const adapters = chooseVendors(readConfig(process.env), {
+const config = readConfig(process.env);
+const adapters = chooseVendors(config, fixedKeys(config), {
   sandboxUrl: null,
   sandboxPageUrl: () => '',
   secret: '',

@@ -17,7 +17,7 @@ import { createTodayFigures } from './office/today.ts';
 import { watchOffice } from './office/watch-office.ts';
 import { openCompany } from './platform/company.ts';
 import { createHttp, replyHeadersOf } from './platform/create-http.ts';
-import type { Database } from './platform/db.ts';
+import type { Database, Db } from './platform/db.ts';
 import { serveFirstScreens } from './platform/first-screens.ts';
 import { mount } from './platform/http.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -33,6 +33,7 @@ import { isOwnOrigin, openSockets, type Sockets } from './platform/sockets.ts';
 import { createStream } from './platform/stream.ts';
 import { serveWeb } from './platform/web.ts';
 import { serveHealth } from './serve-health.ts';
+import { openVendors } from './vendors-in-use.ts';
 
 export type App = {
   readonly http: FastifyInstance;
@@ -43,6 +44,9 @@ export type App = {
   /** Closes everything except the database. */
   close(): Promise<void>;
 };
+
+/** Rows that this process keeps in memory, by the topic of the outbox that announces a change. */
+type KeptRows = Readonly<Record<string, { refresh(): Promise<void>; close(): void }>>;
 
 /** Of prices, rounds and accounts: pages may share an address, no network uses all capacity. */
 const connectionsOfNetworkMax = 200;
@@ -58,7 +62,8 @@ export async function createApp(deps: {
   const http = await createHttp(config, log);
   const company = await openCompany(database.db, config, log);
   const { foundation, sandboxes } = await openFoundation({ ...deps, company: company.get }, http);
-  const { addresses, metrics, stream, counters, secrets } = foundation;
+  const { addresses, metrics, stream, counters, secrets, vendorKeys } = foundation;
+  const inMemory: KeptRows = { company, vendorKeys };
   // Before the plugins, which inherit the hooks that exist by then.
   limitOffice(http, config);
   const modules = createModules(foundation);
@@ -70,13 +75,7 @@ export async function createApp(deps: {
     [...all.routes, ...officeRoutes(database.db, config, secrets, figures)].filter(
       (route) => config.MODE === 'sandbox' || !route.endpoint.sandboxOnly,
     ),
-    {
-      authenticate: modules.identity.authenticate,
-      authenticateStaff: modules.staff.authenticate,
-      requireConfirmation: modules.identity.requireConfirmation,
-      noteReading: ({ id, name }, { path }, params, caller) =>
-        noteReading(database.db, { staffId: id, name }, caller, path, params),
-    },
+    guardsOf(modules, database.db),
     counters,
     config.RATE_LIMIT_FACTOR,
   );
@@ -103,12 +102,12 @@ export async function createApp(deps: {
       );
       const watch = watchOffice(database.db, pages, figures, log);
       const outbox = await readOutbox(database, log, (event) => {
-        if (event.topic === 'company') void company.refresh();
+        void inMemory[event.topic]?.refresh();
         all.onEvent(event);
         realtime.deliver(event);
       });
       // A change since the start of this process was not delivered.
-      await company.refresh();
+      for (const kept of Object.values(inMemory)) await kept.refresh();
       const jobs = runJobs(database.db, log, [...all.jobs, ...officeJobs(database.db)]);
       await all.start();
       stop = async () => {
@@ -125,7 +124,7 @@ export async function createApp(deps: {
     welcomePath: modules.staff.welcomePath,
     async close() {
       await stop();
-      company.close();
+      for (const kept of Object.values(inMemory)) kept.close();
       firstScreens.close();
       await http.close();
       await all.drain();
@@ -133,6 +132,17 @@ export async function createApp(deps: {
     },
   };
 }
+
+const guardsOf = (
+  { identity, staff }: ReturnType<typeof createModules>,
+  db: Db,
+): Parameters<typeof mount>[2] => ({
+  authenticate: identity.authenticate,
+  authenticateStaff: staff.authenticate,
+  requireConfirmation: identity.requireConfirmation,
+  noteReading: ({ id, name }, { path }, params, caller) =>
+    noteReading(db, { staffId: id, name }, caller, path, params),
+});
 
 function openAccountSockets(
   http: FastifyInstance,
@@ -165,11 +175,11 @@ async function openFoundation(
 ): Promise<{ foundation: Foundation; sandboxes: Sandboxes | null }> {
   const addresses = addressesOf(http, config);
   const secrets = await openSecrets(database, config);
-  const vendorKeys = {
+  const sandboxKeys = {
     slots: config.SLOTS_SECRET || (await getSecret(database.db, secrets, 'slots')),
     payment: config.PAYMENT_SECRET || (await getSecret(database.db, secrets, 'payment')),
   };
-  const sandboxes = await startSandboxes(config, addresses, vendorKeys);
+  const sandboxes = await startSandboxes(config, addresses, sandboxKeys);
   const metrics = createMetrics();
   const stream = createStream({
     networkListenersMax: Math.ceil(connectionsOfNetworkMax * config.RATE_LIMIT_FACTOR),
@@ -183,6 +193,7 @@ async function openFoundation(
     requireTls: config.MODE === 'live',
   });
   const counters = createCounterStore(database, log);
+  const vendorKeys = await openVendors({ config, database, log, secrets });
   return {
     foundation: {
       config,
@@ -195,6 +206,7 @@ async function openFoundation(
       counters,
       addresses,
       secrets,
+      sandboxKeys,
       vendorKeys,
     },
     sandboxes,
@@ -214,17 +226,17 @@ function addressesOf(http: FastifyInstance, config: Config): Addresses {
 async function startSandboxes(
   config: Config,
   addresses: Addresses,
-  vendorKeys: Foundation['vendorKeys'],
+  sandboxKeys: Foundation['sandboxKeys'],
 ): Promise<Sandboxes | null> {
   if (config.MODE !== 'sandbox' || config.SANDBOX_URL) return null;
   const { openSandboxes } = await import('@palpite/sandboxes');
   return openSandboxes({
     dataDir: config.DATA_DIR,
-    paymentSecret: vendorKeys.payment,
+    paymentSecret: sandboxKeys.payment,
     // Works under any host name by which the browser reached the server.
     publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
     slots: {
-      secret: vendorKeys.slots,
+      secret: sandboxKeys.slots,
       walletUrl: () => `${addresses.local()}/api/callback/slots`,
       appOrigin: null,
     },

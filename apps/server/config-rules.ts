@@ -1,9 +1,8 @@
+import type { VendorKeyName } from '@palpite/contracts/office/vendors';
 import { BadSetting } from './bad-setting.ts';
 import { readSecretKey } from './platform/secrets.ts';
 import type { Config } from './settings.ts';
-
-/** No secret of live mode may contain these. */
-const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
+import { findKeyProblem } from './vendor-key-rules.ts';
 
 /**
  * Throws BadSetting for a vendor without credentials, and in live mode for anything that only the sandbox may
@@ -53,16 +52,16 @@ function refusePaymentsWithoutAccess(config: Config): void {
     const missing = accessTo[vendor].find((name) => config[name] === '');
     if (missing) throw new BadSetting(`${missing} is empty, but ${choice}=${vendor} needs it.`);
   }
-  if (config.CARD_PAYMENTS !== 'stripe') return;
-  const kind = /^[sr]k_(test|live)_\w+$/.exec(config.STRIPE_SECRET_KEY)?.[1];
-  if (!kind)
-    throw new BadSetting('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.');
-  if (!config.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
-    throw new BadSetting('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
-  if (config.MODE === 'sandbox' && kind === 'live')
-    throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox credits play money for it.');
-  if (config.MODE === 'live' && kind === 'test')
-    throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which collects no money.');
+  if (config.CARD_PAYMENTS === 'stripe')
+    refuseBadKeys(config, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
+}
+
+/** Messages do not repeat the keys. */
+function refuseBadKeys(config: Config, names: readonly VendorKeyName[]): void {
+  for (const name of names) {
+    const problem = findKeyProblem(name, config[name], config.MODE);
+    if (problem) throw new BadSetting(`${name} ${problem.en}`);
+  }
 }
 
 function refusePayoutsWithoutAccess(config: Config): void {
@@ -76,8 +75,7 @@ function refusePayoutsWithoutAccess(config: Config): void {
   ] as const;
   const missing = needed.find((name) => config[name] === '');
   if (missing) throw new BadSetting(`${missing} is empty, but DOCUMENT_PAYOUTS=efi needs it.`);
-  if (config.EFI_WEBHOOK_TOKEN.length < 20)
-    throw new BadSetting('EFI_WEBHOOK_TOKEN must be 20 random characters or more.');
+  refuseBadKeys(config, ['EFI_WEBHOOK_TOKEN']);
   if (config.MODE === 'sandbox' && config.EFI_URL.includes('//pix.api.'))
     throw new BadSetting('EFI_URL pays real money, but MODE=sandbox would pay it for play money.');
 }
@@ -145,7 +143,5 @@ function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadS
     throw wrong('STRIPE_URL must be an https address.');
   if (crypto !== 'btcpay') return;
   if (!config.BTCPAY_URL.startsWith('https://')) throw wrong('BTCPAY_URL must be an https address.');
-  const secret = config.BTCPAY_WEBHOOK_SECRET.toLowerCase();
-  if (secret.length < 20 || developmentWords.some((word) => secret.includes(word)))
-    throw wrong('BTCPAY_WEBHOOK_SECRET must be 20 random characters or more, not a development secret.');
+  refuseBadKeys(config, ['BTCPAY_WEBHOOK_SECRET']);
 }

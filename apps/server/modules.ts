@@ -61,6 +61,7 @@ import type { Module } from './platform/module.ts';
 import { forgetOldNews } from './platform/outbox.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { Stream } from './platform/stream.ts';
+import { type VendorKeys, vendorKeyJobs } from './platform/vendor-keys.ts';
 
 export type Foundation = {
   readonly config: Config;
@@ -75,7 +76,9 @@ export type Foundation = {
   readonly addresses: Addresses;
   readonly secrets: Secrets;
   /** Keys between this server and the sandbox vendors. */
-  readonly vendorKeys: { readonly slots: string; readonly payment: string };
+  readonly sandboxKeys: { readonly slots: string; readonly payment: string };
+  /** Keys shared with real vendors. */
+  readonly vendorKeys: VendorKeys;
 };
 
 /** Without a trailing slash; known once the server listens. */
@@ -100,7 +103,7 @@ const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes
 
 /** A module receives what it needs from a later one as a function here. `list` is the start order. */
 export function createModules(foundation: Foundation) {
-  const { config, database, log, metrics, stream, mail, addresses } = foundation;
+  const { config, database, log, metrics, stream, mail, addresses, vendorKeys } = foundation;
   const { db } = database;
 
   const engagement = createEngagement({ database, config, log, openStakes });
@@ -143,7 +146,7 @@ export function createModules(foundation: Foundation) {
     log,
     metrics,
     stream,
-    feeds: chooseFeeds({ config, db, log, metrics, sandboxUrl: addresses.sandbox }),
+    feeds: chooseFeeds({ ...foundation, db, keys: vendorKeys, sandboxUrl: addresses.sandbox }),
   });
   const originals = createOriginals(foundation);
   const sharedRounds = createSharedRounds({ ...foundation, findName: identity.findName });
@@ -161,7 +164,7 @@ export function createModules(foundation: Foundation) {
 
   const list: readonly Module[] = [
     { jobs: [{ name: 'forget old news', everyMs: 600_000, run: () => forgetOldNews(db) }] },
-    { jobs: [...upkeepJobs(database), ...counterJobs(database)] },
+    { jobs: [...upkeepJobs(database), ...counterJobs(database), ...vendorKeyJobs(db)] },
     {
       jobs: [
         { name: 'seal the journal', everyMs: 60_000, run: (stopping) => sealJournal(db, { stopping }) },
@@ -194,11 +197,12 @@ function buildPayments(
   foundation: Foundation,
   { bonuses, notifyChange }: { bonuses: Bonuses; notifyChange: Identity['notifyChange'] },
 ) {
-  const { config, database, log, metrics, mail, counters, addresses, secrets, vendorKeys } = foundation;
+  const { config, database, log, metrics, mail, counters, addresses, secrets, vendorKeys, sandboxKeys } =
+    foundation;
   const { db } = database;
   const callbackUrl = (kind: 'payments' | 'payouts', vendor: string) =>
     `${config.SANDBOX_URL || vendor !== 'sandbox' ? addresses.public() : addresses.local()}/api/callback/${kind}/${vendor}`;
-  const sandboxVendor = { url: addresses.sandbox, secret: vendorKeys.payment };
+  const sandboxVendor = { url: addresses.sandbox, secret: sandboxKeys.payment };
   return createPayments({
     database,
     config,
@@ -206,12 +210,13 @@ function buildPayments(
     log,
     gateways: choosePaymentGateways(
       config,
+      vendorKeys,
       createSandboxGateway(sandboxVendor),
       createDenials({ log, metrics }),
     ),
     callbackUrl: (vendor) => callbackUrl('payments', vendor),
     returnUrl: () => `${addresses.public()}/#/paySuccess`,
-    payouts: choosePayoutGateways(config, createSandboxPayoutGateway(sandboxVendor)),
+    payouts: choosePayoutGateways(config, vendorKeys, createSandboxPayoutGateway(sandboxVendor)),
     payoutCallbackUrl: (vendor) => callbackUrl('payouts', vendor),
     metrics,
     counters,
@@ -229,15 +234,15 @@ function buildPayments(
 }
 
 function buildSlots(
-  { config, database, log, metrics, counters, addresses, vendorKeys }: Foundation,
+  { config, database, log, metrics, counters, addresses, vendorKeys, sandboxKeys }: Foundation,
   findName: (playerId: bigint) => Promise<string>,
 ) {
   return createSeamless({
     database,
     config,
     log,
-    adapters: chooseVendors(config, {
-      secret: vendorKeys.slots,
+    adapters: chooseVendors(config, vendorKeys, {
+      secret: sandboxKeys.slots,
       sandboxUrl: config.MODE === 'sandbox' ? () => `${addresses.sandbox()}/slots` : null,
       // Works under any host name by which the browser reached the server.
       sandboxPageUrl: () => `${config.SANDBOX_URL || `${config.PUBLIC_URL}/sandbox`}/slots`,

@@ -2,6 +2,7 @@ import { ownGameSecrets } from './modules/originals/index.ts';
 import { paymentSecrets } from './modules/payments/index.ts';
 import { staffSecrets } from './modules/staff/index.ts';
 import type { SecretColumn } from './platform/reencrypt.ts';
+import { vendorKeySecrets } from './platform/vendor-keys.ts';
 
 /** A column without a row here keeps its values after a rotation of keys. */
 export const secretColumns: readonly SecretColumn[] = [
@@ -10,4 +11,5 @@ export const secretColumns: readonly SecretColumn[] = [
   ...ownGameSecrets,
   ...paymentSecrets,
   ...staffSecrets,
+  ...vendorKeySecrets,
 ];

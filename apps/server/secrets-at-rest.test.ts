@@ -13,6 +13,7 @@ import { serverSeedPlace } from './modules/originals/originals.store.ts';
 import { reencryptAll, retireKeys } from './platform/reencrypt.ts';
 import { openSecrets } from './platform/secret-keys.ts';
 import { drawSecretKey } from './platform/secrets.ts';
+import { enterVendorKey } from './platform/vendor-keys.ts';
 import { secretColumns } from './secret-columns.ts';
 
 let server: TestServer;
@@ -164,6 +165,8 @@ describe('A rotation of the key', () => {
     await enrolTotp(server, await server.newPlayer());
     await newStaff(server, ['owner']);
     await server.send('POST', '/api/callback/payments/sandbox', { body: '{"forged":true}' });
+    const key = { name: 'UOF_TOKEN', text: 'a-token-of-a-feed', by: 'Dona', reason: 'rotation' } as const;
+    await server.database.db.transaction().execute((tx) => enterVendorKey(tx, server.secrets, key));
     const { rows } = await sql<{ column: string }>`
       select table_schema || '.' || table_name || '.' || column_name as column
       from information_schema.columns

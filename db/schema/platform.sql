@@ -132,6 +132,61 @@ comment on table platform.secret_key is 'Keys that encrypt values of this databa
 comment on column platform.secret_key.id is 'Public id of the key, derived from its hash; each encrypted value begins with v1. and this id';
 comment on column platform.secret_key.created_at is 'When a process first started with this key';
 
+create table platform.vendor (
+  role text primary key,
+  vendor text not null,
+  use text not null check (use in ('real', 'sandbox', 'off')),
+  mode text not null check (mode in ('sandbox', 'live')),
+  address text not null,
+  noted_at timestamptz not null default now()
+);
+comment on table platform.vendor is 'Vendors that the settings name, as the process that started last has read them';
+comment on column platform.vendor.role is 'Where it is used, such as cardDeposits or feed';
+comment on column platform.vendor.vendor is 'Vendor, such as stripe';
+comment on column platform.vendor.use is 'Whether the real vendor, the sandbox or none serves it';
+comment on column platform.vendor.mode is 'MODE of the process';
+comment on column platform.vendor.address is 'Address of its API, without a path; empty for the sandbox';
+comment on column platform.vendor.noted_at is 'When a process last started with these settings';
+
+create table platform.vendor_key (
+  id text primary key,
+  name text not null check (name ~ '^[A-Z][A-Z_]{2,40}$'),
+  source text not null check (source in ('environment', 'office')),
+  value text check (value like 'v1.%'),
+  digest text not null check (digest ~ '^[0-9a-f]{16}$'),
+  ending text not null check (length(ending) in (0, 4)),
+  entered_by text,
+  reason text not null,
+  entered_at timestamptz not null default clock_timestamp(),
+  used_from timestamptz,
+  used_by text,
+  previous_until timestamptz,
+  withdrawn_at timestamptz,
+  constraint environment_has_no_value check (source = 'office' or value is null),
+  constraint environment_never_waits check (source = 'office' or used_from is not null),
+  constraint waiting_has_value check (used_from is not null or withdrawn_at is not null or value is not null),
+  constraint used_is_not_withdrawn check (used_from is null or withdrawn_at is null),
+  constraint previous_after_use check (previous_until > used_from)
+);
+comment on table platform.vendor_key is 'Keys shared with vendors. Of each name, the one used last is in force. The environment''s own are in no table';
+comment on column platform.vendor_key.id is 'Id; the encryption of the value authenticates it';
+comment on column platform.vendor_key.name is 'Setting whose value it replaces';
+comment on column platform.vendor_key.source is 'environment: each process has it in its settings; office: an order of staff';
+comment on column platform.vendor_key.value is 'The key, encrypted; null for one of the environment, and once it is neither used nor accepted';
+comment on column platform.vendor_key.digest is 'Start of its SHA-256, to tell two keys apart';
+comment on column platform.vendor_key.ending is 'Its last four characters; empty for a short one';
+comment on column platform.vendor_key.entered_by is 'Who ordered it; null for a change of the environment';
+comment on column platform.vendor_key.reason is 'Why it was ordered; empty for a change of the environment';
+comment on column platform.vendor_key.entered_at is 'When it was entered, or found in the environment';
+comment on column platform.vendor_key.used_from is 'When it came into force; null while it waits';
+comment on column platform.vendor_key.used_by is 'Who put it in force; null for a change of the environment';
+comment on column platform.vendor_key.previous_until is 'Until when calls with the key before it are accepted; null: not at all';
+comment on column platform.vendor_key.withdrawn_at is 'When it was withdrawn without having been used';
+
+-- One key of a name waits at a time.
+create unique index vendor_key_waits on platform.vendor_key (name) where used_from is null and withdrawn_at is null;
+create index vendor_key_of_name on platform.vendor_key (name, used_from);
+
 create table platform.audit_entry (
   id bigint generated always as identity primary key,
   action text not null,

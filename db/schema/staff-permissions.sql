@@ -81,6 +81,7 @@ create function staff.grantable_permissions() returns text[] language sql immuta
     'company.details',
     'terms.read',
     'terms.publish',
+    'vendors.read',
     'players.read',
     'players.phone',
     'players.document',

@@ -410,6 +410,13 @@ const rows: Record<Access, string> = {
     GET /api/office/wins
     POST /api/office/wins/credit
     POST /api/office/wins/dismiss
+    GET /api/office/vendors
+    POST /api/office/vendors/enter
+    POST /api/office/vendors/environment
+    GET /api/office/vendors/keys
+    POST /api/office/vendors/refuse-old
+    POST /api/office/vendors/use
+    POST /api/office/vendors/withdraw
     GET /api/office/withdrawals
     GET /api/office/withdrawals/history
     POST /api/office/withdrawals/approve

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { publishBanner } from '../../apps/server/modules/realtime/index.ts';
 import { listAnchorMismatches, readAnchors } from '../../apps/server/modules/wallet/index.ts';
 import { scheduleOrder } from '../../apps/server/office/schedule-order.ts';
+import { enterVendorKey, listVendorKeys, useVendorKey } from '../../apps/server/platform/vendor-keys.ts';
 import { seal } from './bonuses.ts';
 import {
   countOf,
@@ -26,6 +27,21 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     'payload = to_jsonb($1::text)',
     [61, 58],
   ),
+
+  'forget old keys of vendors': async (context) => {
+    const { server } = context;
+    const { db } = server.database;
+    const enter = (text: string) =>
+      db.transaction().execute(async (tx) => {
+        const order = { by: 'Dona', reason: 'rotation' };
+        await enterVendorKey(tx, server.secrets, { ...order, name: 'UOF_TOKEN', text });
+        const waiting = (await listVendorKeys(tx, 'UOF_TOKEN')).find(({ used_from: from }) => from === null);
+        await useVendorKey(tx, { id: waiting?.id ?? '', previousHours: 0, by: 'Dona' });
+      });
+    for (const text of ['the-first-token-of-a-feed', 'the-second-token-of-a-feed']) await enter(text);
+    const kept = `platform.vendor_key where name = 'UOF_TOKEN' and value is not null`;
+    return { check: async () => expect(await countOf(context, kept, [])).toBe(1) };
+  },
 
   'execute scheduled orders of staff': async (context) => {
     const { db } = context.server.database;

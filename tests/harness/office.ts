@@ -1,5 +1,7 @@
 import type { RefusalData } from '@palpite/contracts/endpoint';
 import type { Outcome } from '@palpite/contracts/office/topic';
+import { sql } from 'kysely';
+import type { Db } from '../../apps/server/platform/db.ts';
 import type { TestServer } from './server.ts';
 
 /** Language of the answers unless a test names another. */
@@ -40,4 +42,14 @@ export async function listRows<Row extends object>(
   });
   const data = body.data as unknown as { rows?: Row[]; hasOlder?: boolean; code?: string };
   return { http, rows: data.rows ?? [], hasOlder: data.hasOlder, code: data.code };
+}
+
+/** Makes all scheduled orders due, or one of them. The rows are guarded, so their time moves behind the guard. */
+export async function letOrdersComeDue(db: Db, id: string | null = null): Promise<void> {
+  await sql`alter table staff.scheduled_order disable trigger scheduled_order_append_only`.execute(db);
+  await sql`
+    update staff.scheduled_order set run_at = now()
+    where verdict is null and id = coalesce(${id}::bigint, id)
+  `.execute(db);
+  await sql`alter table staff.scheduled_order enable trigger scheduled_order_append_only`.execute(db);
 }

@@ -20,7 +20,7 @@ import { callsOf } from './account.ts';
 const contexts: BrowserContext[] = [];
 
 /** A server of its own: with a staff account, the orders of other journeys would need a login. */
-export const withOwnServer = (name: string) =>
+export const withOwnServer = (name: string, environment: Record<string, string> = {}) =>
   base.extend<{ closed: undefined }, { own: ServerProcess }>({
     // An open page would receive every push until the worker ends.
     closed: [
@@ -36,7 +36,7 @@ export const withOwnServer = (name: string) =>
         const server = await startServerProcess({
           databaseUrl: '',
           dataDir,
-          environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' },
+          environment: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error', ...environment },
         });
         await use(server);
         await server.stop();

@@ -10,6 +10,7 @@ import { createBgamingAdapter } from '../../apps/server/modules/providers/seamle
 import { createEvoAdapter } from '../../apps/server/modules/providers/seamless/vendors/evo.ts';
 import { createPgAdapter } from '../../apps/server/modules/providers/seamless/vendors/pg.ts';
 import { createUofApi } from '../../apps/server/modules/sportsbook/feed/uof-transport.ts';
+import { fixedKey } from '../../apps/server/platform/vendor-key.ts';
 import { stripeSecretKey, stripeWebhookSecret } from '../harness/vendors/stripe.ts';
 
 /** What the vendor under test answers, and how much it could send. */
@@ -89,8 +90,8 @@ const questions: [name: string, ask: () => Promise<unknown>][] = [
       createBtcpayGateway({
         url,
         storeId: 's',
-        apiKey: 'k',
-        webhookSecret: 'w',
+        apiKey: fixedKey('k'),
+        webhookSecret: fixedKey('w'),
         paymentMethods: [],
         timeoutMs,
       }).findCheckout(order),
@@ -100,8 +101,8 @@ const questions: [name: string, ask: () => Promise<unknown>][] = [
     () =>
       createStripeGateway({
         url,
-        secretKey: stripeSecretKey,
-        webhookSecret: stripeWebhookSecret,
+        secretKey: fixedKey(stripeSecretKey),
+        webhookSecret: fixedKey(stripeWebhookSecret),
         paymentMethods: [],
         timeoutMs,
       }).findCheckout(order),
@@ -112,10 +113,10 @@ const questions: [name: string, ask: () => Promise<unknown>][] = [
       createEfiPayoutGateway({
         url,
         clientId: 'c',
-        clientSecret: 's',
+        clientSecret: fixedKey('s'),
         certificate: null,
         pixKey: 'p',
-        webhookToken: 't',
+        webhookToken: fixedKey('t'),
         timeoutMs,
       }).findPayout(order.orderId),
   ],
@@ -127,11 +128,18 @@ const questions: [name: string, ask: () => Promise<unknown>][] = [
     'sandbox payouts',
     () => createSandboxPayoutGateway({ url: () => url, secret: 's', timeoutMs }).findPayout(order.orderId),
   ],
-  ['BGaming', () => createBgamingAdapter({ url: () => url, casinoId: 'c', authToken: 'a' }).launch(launch)],
-  ['EVO launch', () => createEvoAdapter({ url: () => url, projectId: 'p', secretKey: 's' }).launch(launch)],
+  [
+    'BGaming',
+    () => createBgamingAdapter({ url: () => url, casinoId: 'c', authToken: fixedKey('a') }).launch(launch),
+  ],
+  [
+    'EVO launch',
+    () => createEvoAdapter({ url: () => url, projectId: 'p', secretKey: fixedKey('s') }).launch(launch),
+  ],
   [
     'EVO round',
-    async () => createEvoAdapter({ url: () => url, projectId: 'p', secretKey: 's' }).askRound?.(round),
+    async () =>
+      createEvoAdapter({ url: () => url, projectId: 'p', secretKey: fixedKey('s') }).askRound?.(round),
   ],
   [
     'PG history',
@@ -139,14 +147,14 @@ const questions: [name: string, ask: () => Promise<unknown>][] = [
       createPgAdapter({
         url: () => url,
         historyUrl: () => url,
-        operatorToken: 'o',
-        secretKey: 's',
+        operatorToken: fixedKey('o'),
+        secretKey: fixedKey('s'),
       }).askRound?.(round),
   ],
   [
     'Unified Odds Feed',
     () =>
-      createUofApi({ url, token: 't' })
+      createUofApi({ url, token: fixedKey('t') })
         .findFixture('../../evil', 'en')
         .catch(() => null),
   ],

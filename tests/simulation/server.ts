@@ -18,6 +18,7 @@ import { joinModules } from '../../apps/server/platform/module.ts';
 import { readOutbox } from '../../apps/server/platform/outbox.ts';
 import { openSecrets } from '../../apps/server/platform/secret-keys.ts';
 import { createStream } from '../../apps/server/platform/stream.ts';
+import { fixedKeys } from '../../apps/server/platform/vendor-key.ts';
 import { slotsKeys } from '../harness/slots-drivers.ts';
 import type { Clock } from './clock.ts';
 import type { Rewrite } from './faults.ts';
@@ -120,7 +121,8 @@ export async function startServer(deps: {
         sandbox: () => `${vendorUrl}/sandbox`,
       },
       secrets,
-      vendorKeys: { slots: slotsSecret, payment: paymentSecret },
+      vendorKeys: { ...fixedKeys(config), refresh: async () => {}, close: () => {} },
+      sandboxKeys: { slots: slotsSecret, payment: paymentSecret },
     });
     const all = joinModules(modules.list);
     mount(

@@ -21,7 +21,7 @@ async function order(db: Db, name: string, input: object, by: string): Promise<D
   const action = found?.office.actions[found.action];
   if (!found || !action) throw new Error(`there is no action ${name}`);
   const parsed = found.office.topic.actions[found.action]?.input.parse(input);
-  return action(db, parsed as never, { staffId: null, name: by }, 'simulated');
+  return action(db, parsed as never, { staffId: null, name: by }, 'simulated', null);
 }
 
 /** Reads the rows of a topic. */

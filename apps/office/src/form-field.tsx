@@ -53,6 +53,8 @@ export function readField(field: OfficeField, typed: string): Read {
 
 const box = 'w-full rounded-sm border border-control bg-surface-1 px-2.5';
 
+const inputTypes: Partial<Record<OfficeField['kind'], string>> = { day: 'date', secret: 'password' };
+
 type Props = {
   field: OfficeField;
   value: string;
@@ -116,9 +118,9 @@ export function Input({ field, value, problem, onChange }: Props) {
       ) : (
         <input
           {...common}
-          type={kind === 'day' ? 'date' : 'text'}
+          type={inputTypes[kind] ?? 'text'}
           inputMode={kind === 'number' || field.look === 'money' ? 'decimal' : undefined}
-          autoComplete="off"
+          autoComplete={kind === 'secret' ? 'new-password' : 'off'}
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
           className={cx(box, 'h-9 max-md:h-11')}

@@ -130,6 +130,7 @@ export async function approveProposal(
         name: `${proposal.author}, ${actor.name}`,
       },
       `proposal-${id}`,
+      null,
     );
     if (guarded.committed()) return answer;
     // The order was refused, or changed nothing, without a transaction.

@@ -13,7 +13,7 @@ import { needsSecondPerson, propose } from './approvals.ts';
 import { readVendorGameNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { asPage, type Change, type Done, type Lang, linesIn, type OfficeTopic } from './office-topic.ts';
-import { recorded, withFileFacts } from './recorded-input.ts';
+import { recorded, withFileFacts, withoutSecrets } from './recorded-input.ts';
 import { readValidFrom, scheduleOrder } from './schedule-order.ts';
 import { findMoved, stateOf } from './state.ts';
 
@@ -182,6 +182,7 @@ export async function orderAs(
   office: OfficeTopic,
   order: Order,
   credentials: Credentials,
+  secrets: Secrets,
   lang: Lang = 'en',
 ): Promise<Outcome> {
   const { action, input, key = null, state = null, validFrom = null } = order;
@@ -201,7 +202,7 @@ export async function orderAs(
   const changes = (await office.previews?.[action]?.(db, input as never)) ?? null;
   if (definition.audit !== 'changes') {
     if (definition.audit === 'reads') await noteReading(db, actor, credentials, name, input);
-    return present(await run(db, input as never, actor, ''), lang);
+    return present(await run(db, input as never, actor, '', secrets), lang);
   }
   const entry = await openEntry(db, {
     name,
@@ -234,7 +235,7 @@ export async function orderAs(
   try {
     const answer = present(
       runAt === null
-        ? await run(guarded.db, input as never, actor, `order-${entry.id}`)
+        ? await run(guarded.db, input as never, actor, `order-${entry.id}`, secrets)
         : await guarded.db
             .transaction()
             .execute((tx) =>
@@ -273,13 +274,14 @@ async function openEntry(
   db: Db,
   { name, schema, input, runAt, actor, credentials, key, changes }: NewEntry,
 ): Promise<{ id: bigint } | { earlier: Outcome }> {
-  const content = runAt === null ? input : { input, runAt };
+  const kept = withoutSecrets(schema, input);
+  const content = runAt === null ? kept : { input: kept, runAt };
   const row = await db
     .insertInto('platform.audit_entry')
     .values({
       action: name,
       kind: 'order',
-      input: recorded(withFileFacts(schema, input)),
+      input: recorded(withFileFacts(schema, kept)),
       staff_id: actor.staffId,
       ordered_by: actor.name,
       ip: credentials.ip ?? '',

@@ -89,7 +89,8 @@ export type TopicHandlers<T extends Topic> = {
   };
   /**
    * Each transaction of `db` first checks that the actor still has the permission. `orderId` is the same whenever the
-   * same order runs, and names what it creates.
+   * same order runs, and names what it creates. `secrets` is null for an order that has waited, because the input of such
+   * an order has no secret.
    */
   readonly actions: {
     readonly [A in keyof T['actions']]: (
@@ -97,6 +98,7 @@ export type TopicHandlers<T extends Topic> = {
       input: Input<T, A>,
       actor: Actor,
       orderId: string,
+      secrets: Secrets | null,
     ) => Promise<Done>;
   };
   /** Length of the list `all` and its oldest time, of a topic whose rows wait. Without it, the list is read. */
@@ -130,7 +132,10 @@ export type OfficeTopic = { readonly topic: Topic } & {
     >
   >;
   readonly actions: Readonly<
-    Record<string, (db: Db, input: never, actor: Actor, orderId: string) => Promise<Done>>
+    Record<
+      string,
+      (db: Db, input: never, actor: Actor, orderId: string, secrets: Secrets | null) => Promise<Done>
+    >
   >;
   readonly measure?: Measure;
   readonly queues?: readonly string[];

@@ -11,6 +11,23 @@ export const recorded = (input: object) =>
     typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
   );
 
+/** The input without its secrets: of each, only how many characters it has. */
+export function withoutSecrets(
+  schema: z.ZodObject,
+  input: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const secrets = secretsOf(schema).filter((name) => typeof input[name] === 'string');
+  if (secrets.length === 0) return input;
+  return {
+    ...input,
+    ...Object.fromEntries(secrets.map((name) => [name, `*** (${String(input[name]).length})`])),
+  };
+}
+
+/** Fields of an input that hold a secret. */
+export const secretsOf = (schema: z.ZodObject): string[] =>
+  fieldsOf(schema, 'input').flatMap(({ name, look }) => (look === 'secret' ? name : []));
+
 /**
  * Adds to an input what proves later which file it had, beside its beginning: SHA-256 and bytes of the text in UTF-8, and
  * its rows; of a picture, those of its bytes.

@@ -33,7 +33,13 @@ const entries = officeTopics.flatMap((office) => {
       may,
       endpoint: actionEndpoints[entry],
       run: (token: string) =>
-        orderAs(server.database.db, office, { action: entry, input: {} }, { token, mode: 'sandbox' }),
+        orderAs(
+          server.database.db,
+          office,
+          { action: entry, input: {} },
+          { token, mode: 'sandbox' },
+          server.secrets,
+        ),
     })),
   ];
 });

@@ -6,6 +6,7 @@ import {
   type ActionDefinition,
   type Check,
   type ListDefinition,
+  type Look,
   type Outcome,
   validFromHeader,
 } from '@palpite/contracts/office/topic';
@@ -31,17 +32,16 @@ import { readSession, sessionFile } from './session-file.ts';
 
 const optionOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The command takes the path of a file with the value. */
+const pathLooks: readonly Look[] = ['file', 'picture', 'secret'];
+
 /** Usage of an action: required fields as words, then the others as options. */
 function usageOf(topic: string, action: string, definition: ActionDefinition): string {
   const { input, label, answers, schedulable } = definition;
   const words = fieldsOf(input, 'input').map((field) => {
     const values =
       field.enum?.join('|') ??
-      (field.type === 'object'
-        ? '@file'
-        : field.look === 'file' || field.look === 'picture'
-          ? 'path'
-          : 'value');
+      (field.type === 'object' ? '@file' : field.look && pathLooks.includes(field.look) ? 'path' : 'value');
     const option =
       field.type === 'boolean' ? `--${optionOf(field.name)}` : `--${optionOf(field.name)} <${values}>`;
     return field.isRequired ? option : `[${option}]`;
@@ -122,7 +122,7 @@ function parseOption(
 ): unknown {
   if (Array.isArray(given)) return given.map((each) => parseOption(items ?? {}, each));
   if (typeof given === 'boolean') return given;
-  if (look === 'file') return readText(given.replace(/^@/, ''), orLatin1);
+  if (look === 'file' || look === 'secret') return readText(given.replace(/^@/, ''), orLatin1);
   if (look === 'picture') return readBytes(given.replace(/^@/, ''));
   if (type === 'number' || type === 'integer')
     return given.trim() === '' || Number.isNaN(Number(given)) ? given : Number(given);
@@ -285,9 +285,9 @@ async function openClient(office: OfficeTopic, environment: NodeJS.ProcessEnv): 
       const parsed = topic.lists[list]?.query?.parse(query) ?? {};
       return (await listAs(database.db, office, list, credentials, 'en', parsed, await secrets())).rows;
     },
-    order: (action, input, validFrom) => {
+    order: async (action, input, validFrom) => {
       const parsed = topic.actions[action]?.input.parse(input) ?? {};
-      return orderAs(database.db, office, { action, input: parsed, validFrom }, credentials);
+      return orderAs(database.db, office, { action, input: parsed, validFrom }, credentials, await secrets());
     },
     reveal: async (asked) => revealAs(database.db, office, asked, credentials, await secrets()),
     confirm: async (code) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRows, order } from '../../../tests/harness/office.ts';
+import { letOrdersComeDue, listRows, order } from '../../../tests/harness/office.ts';
 import { runCommand } from '../../../tests/harness/operator.ts';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { actAs, newStaff, type TestStaff } from '../../../tests/harness/staff.ts';
@@ -35,12 +35,7 @@ const rows = async (list = 'scheduled') => (await listRows<Row>(server, list, { 
 const lastId = async () => (await rows()).at(-1)?.id ?? '';
 const ended = async (id: string) => (await rows('scheduled.ended')).find((row) => row.id === id);
 
-/** The row is guarded, so the test moves its time behind the guard. */
-async function letTimeCome(id: string): Promise<void> {
-  await sql`alter table staff.scheduled_order disable trigger scheduled_order_append_only`.execute(db());
-  await sql`update staff.scheduled_order set run_at = now() where id = ${BigInt(id)}`.execute(db());
-  await sql`alter table staff.scheduled_order enable trigger scheduled_order_append_only`.execute(db());
-}
+const letTimeCome = (id: string) => letOrdersComeDue(db(), id);
 const run = () => runDueOrders(db(), findAction);
 
 const termsOf = async (currency: string) =>

@@ -132,7 +132,7 @@ async function execute(tx: Tx, find: Find, order: ScheduledOrder): Promise<Done>
     ...(order.approved_by !== null && order.ordered_by !== null && { proposedBy: order.ordered_by }),
     name: order.ordered_by_name,
   };
-  return run(withinTransaction(tx), input.data as never, actor, `scheduled-${order.id}`);
+  return run(withinTransaction(tx), input.data as never, actor, `scheduled-${order.id}`, null);
 }
 
 async function conclude(tx: Tx, order: ScheduledOrder, answer: Done): Promise<void> {

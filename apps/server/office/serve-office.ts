@@ -77,7 +77,9 @@ function routesOf(db: Db, config: Access, secrets: Secrets, office: OfficeTopic)
         state: headerText(caller.headers['if-match'], 100) || null,
         validFrom: headerText(caller.headers[validFromHeader], 40) || null,
       };
-      return outcome.parse(await orderAs(db, office, order, credentialsOf(caller, config), langOf(caller)));
+      return outcome.parse(
+        await orderAs(db, office, order, credentialsOf(caller, config), secrets, langOf(caller)),
+      );
     }),
   );
   return [...lists, ...actions];

@@ -29,13 +29,16 @@ const readerOf = async (db: Db, { roles, granted }: StaffMember): Promise<Reader
 const isAllowed = ({ roles, granted }: Pick<StaffMember, 'roles' | 'granted'>, permission: Permission) =>
   hasPermission(roles, permission, granted);
 
+/** Looks of texts for which a form has an input of their own. */
+const formLooks = ['longText', 'day', 'file', 'picture', 'secret'] as const;
+
 function kindOf({ type, items, look, choices, enum: options }: Field): OfficeField['kind'] {
   if (options) return 'choice';
   if (type === 'array') return items?.enum || choices ? 'choices' : 'list';
   if (type === 'object') return look === 'texts' ? 'texts' : 'json';
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
-  return look === 'longText' || look === 'day' || look === 'file' || look === 'picture' ? look : 'text';
+  return formLooks.find((each) => each === look) ?? 'text';
 }
 
 const describeFields = (

@@ -20,7 +20,7 @@ import {
 } from '../../../tests/harness/withdrawals.ts';
 import { changeRoles, removeStaff } from '../modules/staff/index.ts';
 import { totpCodeAt } from '../platform/totp.ts';
-import { orderAs } from './execute.ts';
+import { type Credentials, type Order, orderAs } from './execute.ts';
 import type { OfficeTopic } from './office-topic.ts';
 import { sessionFile } from './session-file.ts';
 import { staffTopic } from './topics/staff.ts';
@@ -133,7 +133,13 @@ describe('An approval', () => {
         await change(member);
         return approveWaiting(...given);
       });
-      const given = orderAs(db(), late, { action: 'approve', input: { id } }, credentialsOf(member));
+      const given = orderAs(
+        db(),
+        late,
+        { action: 'approve', input: { id } },
+        credentialsOf(member),
+        server.secrets,
+      );
       await expect(given).rejects.toMatchObject({ code });
       expect(await statusOf(id)).toBe('requested');
       expect(await approvalsOf(id)).toEqual([]);
@@ -163,7 +169,7 @@ describe('An approval', () => {
         return { done: true, status: null };
       }),
     );
-    await orderAs(db(), during, { action: 'approve', input: { id } }, credentialsOf(member));
+    await orderAs(db(), during, { action: 'approve', input: { id } }, credentialsOf(member), server.secrets);
     await removal;
     expect(finished).toEqual(['decided', 'removed']);
   });
@@ -347,16 +353,17 @@ describe('Without any account', () => {
   });
 
   test('live mode takes only the creation of the first owner, on this machine', async () => {
-    const { db } = fresh.database;
+    const give = (office: OfficeTopic, order: Order, who: Credentials) =>
+      orderAs(fresh.database.db, office, order, who, fresh.secrets);
     const live = { token: null, mode: 'live', ownsDatabase: true } as const;
     const approval = { action: 'approve', input: { id: 'x' } };
     const refusal = { code: 'not_logged_in' };
-    await expect(orderAs(db, withdrawalTopic, approval, live)).rejects.toMatchObject(refusal);
+    await expect(give(withdrawalTopic, approval, live)).rejects.toMatchObject(refusal);
     const add = (roles: StaffRole[], email: string) =>
-      orderAs(db, staffTopic, { action: 'add', input: { email, name: 'Dona', roles } }, live);
+      give(staffTopic, { action: 'add', input: { email, name: 'Dona', roles } }, live);
     const overHttp = { ...live, ownsDatabase: false };
     const input = { email: 'eve@eve.example', roles: ['owner'] };
-    await expect(orderAs(db, staffTopic, { action: 'add', input }, overHttp)).rejects.toMatchObject(refusal);
+    await expect(give(staffTopic, { action: 'add', input }, overHttp)).rejects.toMatchObject(refusal);
     await expect(add(['support'], 'a@casa.example')).rejects.toMatchObject({ code: 'not_logged_in' });
     const added = await Promise.allSettled(
       Array.from({ length: 10 }, (_, place) => add(['owner'], `dona.${place}@casa.example`)),
@@ -365,6 +372,6 @@ describe('Without any account', () => {
     expect(done).toHaveLength(1);
     await expect(add(['owner'], 'eve@eve.example')).rejects.toMatchObject({ code: 'not_logged_in' });
     const sandbox = { token: null, mode: 'sandbox' } as const;
-    await expect(orderAs(db, withdrawalTopic, approval, sandbox)).rejects.toMatchObject(refusal);
+    await expect(give(withdrawalTopic, approval, sandbox)).rejects.toMatchObject(refusal);
   });
 });

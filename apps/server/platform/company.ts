@@ -4,6 +4,7 @@ import { BadSetting } from '../bad-setting.ts';
 import { type Company, companyNames, isInvented } from '../company-settings.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from './db.ts';
+import { type Current, keepCurrent } from './keep-current.ts';
 import { publish } from './outbox.ts';
 import type { Tables } from './tables.ts';
 
@@ -109,17 +110,8 @@ async function append(
   await publish(tx, [{ topic: 'company', playerId: null, payload: { version } }]);
 }
 
-export type CurrentCompany = {
-  /** The values in force, as this process has read them last. Needs no connection; the same object until they change. */
-  get(): Company;
-  /** Reads the values again. Call it for each event `company`, and once the outbox is read. */
-  refresh(): Promise<void>;
-  /** Listeners are called after each change. */
-  onChange(listener: () => void): void;
-  close(): void;
-};
-
-const retryMs = 1_000;
+/** The company in force, which this process keeps in memory. */
+export type CurrentCompany = Current<Company>;
 
 /** Stores the first values and keeps those in force in memory. Throws as {@link seedCompany}. */
 export async function openCompany(
@@ -128,40 +120,5 @@ export async function openCompany(
   log: Logger,
 ): Promise<CurrentCompany> {
   await seedCompany(db, config);
-  let current = await readCompany(db, config);
-  const listeners: (() => void)[] = [];
-  // One after the other, so that an older answer does not replace a newer one.
-  let reading = Promise.resolve();
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
-
-  async function read(): Promise<void> {
-    if (closed) return;
-    clearTimeout(retry);
-    try {
-      const newest = await readCompany(db, config);
-      if (isSame(newest, current)) return;
-      current = newest;
-    } catch (failure) {
-      log.warn({ err: failure }, 'could not read the company; the last values stay until a retry');
-      if (!closed) retry = setTimeout(() => void refresh(), retryMs).unref();
-      return;
-    }
-    for (const listener of listeners) listener();
-  }
-
-  function refresh(): Promise<void> {
-    reading = reading.then(read);
-    return reading;
-  }
-
-  return {
-    get: () => current,
-    refresh,
-    onChange: (listener) => void listeners.push(listener),
-    close() {
-      closed = true;
-      clearTimeout(retry);
-    },
-  };
+  return keepCurrent({ name: 'the company', read: () => readCompany(db, config), isSame, log });
 }

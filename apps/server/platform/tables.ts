@@ -970,6 +970,29 @@ export type Tables = {
     id: string;
     created_at: Generated<Date>;
   };
+  'platform.vendor': {
+    role: string;
+    vendor: string;
+    use: string;
+    mode: string;
+    address: string;
+    noted_at: Generated<Date>;
+  };
+  'platform.vendor_key': {
+    id: string;
+    name: string;
+    source: string;
+    value: string | null;
+    digest: string;
+    ending: string;
+    entered_by: string | null;
+    reason: string;
+    entered_at: Generated<Date>;
+    used_from: Date | null;
+    used_by: string | null;
+    previous_until: Date | null;
+    withdrawn_at: Date | null;
+  };
   'public.migration': {
     name: string;
     kind: string;

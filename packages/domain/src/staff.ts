@@ -120,6 +120,9 @@ const table = {
   'company.details': ['compliance', 'admin'],
   'terms.read': ['compliance', 'admin'],
   'terms.publish': ['compliance', 'admin'],
+  /** Vendors in use. Another key could send money to a stranger, so only owners change one. */
+  'vendors.read': ['admin', 'cashier', 'trader', 'risk', 'compliance'],
+  'vendors.keys': [],
 
   'players.read': ['support', 'risk', 'compliance', 'admin'],
   /** The phone of a player, which lists mask. */
@@ -163,7 +166,7 @@ export type Permission = keyof typeof table;
 
 export const permissions = Object.keys(table) as Permission[];
 
-const ownersGive = ['staff.manage', 'roles.change', 'approvals.change'] as const;
+const ownersGive = ['staff.manage', 'roles.change', 'approvals.change', 'vendors.keys'] as const;
 type GrantablePermission = Exclude<Permission, (typeof ownersGive)[number]>;
 
 /** Permissions that a role made by an owner can have. Who manages accounts, roles or approval rules has a shipped role. */

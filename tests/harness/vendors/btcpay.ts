@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createBtcpayGateway } from '../../../apps/server/modules/payments/btcpay-gateway.ts';
+import { fixedKey } from '../../../apps/server/platform/vendor-key.ts';
 import {
   openVendor,
   type SignedCallback,
@@ -147,8 +148,8 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
       createBtcpayGateway({
         url: line.url,
         storeId: btcpayStoreId,
-        apiKey: btcpayApiKey,
-        webhookSecret: btcpayWebhookSecret,
+        apiKey: fixedKey(btcpayApiKey),
+        webhookSecret: fixedKey(btcpayWebhookSecret),
         paymentMethods: ['USDT-TRON'],
         timeoutMs: 1_500,
         ...(now && { now }),

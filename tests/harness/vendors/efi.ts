@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createEfiPayoutGateway } from '../../../apps/server/modules/payments/payouts/efi-payout-gateway.ts';
 import type { PayoutGateway } from '../../../apps/server/modules/payments/payouts/payout-gateway.ts';
+import { fixedKey, type VendorKey } from '../../../apps/server/platform/vendor-key.ts';
 import { type OpenVendor, openVendor, type VendorAnswer, type VendorRequest } from './open-vendor.ts';
 
 export const efiWebhookToken = 'Zk4x8Tq1Rb7Ly0Wn5Vd3';
 const clientId = 'Client_Id_5f0c';
-const clientSecret = 'Client_Secret_9b1e';
+export const efiClientSecret = 'Client_Secret_9b1e';
 const pixKey = '8e2a1d3c-64f0-4e1b-9a57-3f0d2c1b4a69';
 
 type Payment = {
@@ -21,7 +22,9 @@ type Payment = {
 export type EfiUnderTest = {
   readonly line: OpenVendor;
   readonly payments: ReadonlyMap<string, Payment>;
-  gateway(): PayoutGateway;
+  gateway(secret?: VendorKey): PayoutGateway;
+  /** Accesses that the old secret has opened stay. */
+  changeSecret(secret: string): void;
   /** Sets any state of a withdrawal's payment. */
   become(withdrawalId: string, state: Partial<Payment>): void;
   /** Look-ups find nothing, as right after sending. */
@@ -37,6 +40,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
   const payments = new Map<string, Payment>();
   const accesses = new Set<string>();
   const hidden = new Set<string>();
+  let clientSecret = efiClientSecret;
 
   const line = await openVendor((request) => answer(request));
 
@@ -87,14 +91,14 @@ export async function openEfi(): Promise<EfiUnderTest> {
   return {
     line,
     payments,
-    gateway: () =>
+    gateway: (secret = fixedKey(efiClientSecret)) =>
       createEfiPayoutGateway({
         url: line.url,
         clientId,
-        clientSecret,
+        clientSecret: secret,
         certificate: null,
         pixKey,
-        webhookToken: efiWebhookToken,
+        webhookToken: fixedKey(efiWebhookToken),
         timeoutMs: 1_500,
       }),
     become: (withdrawalId, state) => {
@@ -104,6 +108,9 @@ export async function openEfi(): Promise<EfiUnderTest> {
     },
     hide: (withdrawalId) => void hidden.add(withdrawalId.replaceAll('-', '')),
     endAccess: () => accesses.clear(),
+    changeSecret: (secret) => {
+      clientSecret = secret;
+    },
     close: () => line.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createStripeGateway } from '../../../apps/server/modules/payments/stripe-gateway.ts';
+import { fixedKey } from '../../../apps/server/platform/vendor-key.ts';
 import {
   openVendor,
   type SignedCallback,
@@ -237,8 +238,8 @@ export async function openStripe(): Promise<StripeUnderTest> {
     gateway: (now, denials) =>
       createStripeGateway({
         url: line.url,
-        secretKey: stripeSecretKey,
-        webhookSecret: stripeWebhookSecret,
+        secretKey: fixedKey(stripeSecretKey),
+        webhookSecret: fixedKey(stripeWebhookSecret),
         paymentMethods: ['card', 'pix'],
         timeoutMs: 1_500,
         ...(now && { now }),

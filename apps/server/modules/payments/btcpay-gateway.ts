@@ -6,6 +6,7 @@ import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { secondsMax } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { VendorKey } from '../../platform/vendor-key.ts';
 import { type Denials, noDenials } from './denials.ts';
 import {
   type Checkout,
@@ -70,8 +71,8 @@ const invoicesPerOrder = 50;
 export type BtcpaySettings = {
   url: string;
   storeId: string;
-  apiKey: string;
-  webhookSecret: string;
+  apiKey: VendorKey;
+  webhookSecret: VendorKey;
   /** Method ids of the store; empty offers all of them. */
   paymentMethods: readonly string[];
   denials?: Denials;
@@ -101,7 +102,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     const vendorAnswer = await queryVendor({
       method,
       address: `${invoices}${path}`,
-      headers: { authorization: `token ${apiKey}`, accept: 'application/json' },
+      headers: { authorization: `token ${apiKey.current()}`, accept: 'application/json' },
       text: body && JSON.stringify(body),
       timeoutMs,
       givenUp,
@@ -181,7 +182,8 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     findPayer: null,
     refunds: null,
     verifyCallback: async (headers, rawBody) => {
-      if (!isSigned(webhookSecret, headers, rawBody)) refuse('callback_invalid');
+      if (!webhookSecret.accepted().some((secret) => isSigned(secret, headers, rawBody)))
+        refuse('callback_invalid');
       const parsed = delivery.safeParse(readJson(rawBody));
       if (!parsed.success) refuse('request_invalid');
       const { type, timestamp, deliveryId, originalDeliveryId } = parsed.data;

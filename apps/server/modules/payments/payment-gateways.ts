@@ -1,6 +1,7 @@
 import type { PackageGroup } from '@palpite/contracts/payments';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
+import type { KeysByName } from '../../platform/vendor-key.ts';
 import { createBtcpayGateway } from './btcpay-gateway.ts';
 import type { Denials } from './denials.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -40,16 +41,13 @@ export function choosePaymentGateways(
     Config,
     | 'CARD_PAYMENTS'
     | 'CRYPTO_PAYMENTS'
-    | 'STRIPE_SECRET_KEY'
-    | 'STRIPE_WEBHOOK_SECRET'
     | 'STRIPE_PAYMENT_METHODS'
     | 'STRIPE_URL'
     | 'BTCPAY_URL'
     | 'BTCPAY_STORE_ID'
-    | 'BTCPAY_API_KEY'
-    | 'BTCPAY_WEBHOOK_SECRET'
     | 'BTCPAY_PAYMENT_METHODS'
   >,
+  keys: KeysByName,
   sandbox: PaymentGateway,
   denials: Denials,
 ): PaymentGateways {
@@ -59,8 +57,8 @@ export function choosePaymentGateways(
     stripe: () =>
       createStripeGateway({
         url: config.STRIPE_URL,
-        secretKey: config.STRIPE_SECRET_KEY,
-        webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+        secretKey: keys.of('STRIPE_SECRET_KEY'),
+        webhookSecret: keys.of('STRIPE_WEBHOOK_SECRET'),
         paymentMethods: config.STRIPE_PAYMENT_METHODS,
         denials,
       }),
@@ -72,8 +70,8 @@ export function choosePaymentGateways(
       createBtcpayGateway({
         url: config.BTCPAY_URL,
         storeId: config.BTCPAY_STORE_ID,
-        apiKey: config.BTCPAY_API_KEY,
-        webhookSecret: config.BTCPAY_WEBHOOK_SECRET,
+        apiKey: keys.of('BTCPAY_API_KEY'),
+        webhookSecret: keys.of('BTCPAY_WEBHOOK_SECRET'),
         paymentMethods: config.BTCPAY_PAYMENT_METHODS,
         denials,
       }),

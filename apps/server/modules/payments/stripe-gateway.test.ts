@@ -8,6 +8,7 @@ import {
   stripeSecretKey,
 } from '../../../../tests/harness/vendors/stripe.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { fixedKey } from '../../platform/vendor-key.ts';
 import { createDenials } from './denials.ts';
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
@@ -94,8 +95,8 @@ test('Pix is offered only for reais, and an empty list leaves the choice to the 
   expect(pounds.form.has('payment_method_options[pix][expires_after_seconds]')).toBe(false);
   const free = createStripeGateway({
     url: vendor.line.url,
-    secretKey: stripeSecretKey,
-    webhookSecret: 'whsec_x',
+    secretKey: fixedKey(stripeSecretKey),
+    webhookSecret: fixedKey('whsec_x'),
     paymentMethods: [],
   });
   await free.createCheckout(aRequest());

@@ -2,6 +2,7 @@ import type { Locale } from '@palpite/domain/locales';
 import Stripe from 'stripe';
 import { toStorable } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { VendorKey } from '../../platform/vendor-key.ts';
 import { type Denials, noDenials } from './denials.ts';
 import { type PaymentGateway, UnreadableCallback, type VendorAnswer } from './gateway.ts';
 import { isClearNo } from './query-vendor.ts';
@@ -55,8 +56,8 @@ const locales: Record<Locale, string> = {
 export type StripeSettings = {
   /** Differs from Stripe's address behind a proxy and in tests. */
   url: string;
-  secretKey: string;
-  webhookSecret: string;
+  secretKey: VendorKey;
+  webhookSecret: VendorKey;
   /** Stripe's names; empty leaves the choice to the account's settings. */
   paymentMethods: readonly string[];
   denials?: Denials;
@@ -73,22 +74,26 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { url, secretKey, webhookSecret, paymentMethods, timeoutMs = 10_000, now = Date.now } = settings;
   const need = watchPermissions(settings.denials ?? noDenials);
   const address = new URL(url);
-  const stripe = new Stripe(secretKey, {
-    apiVersion,
-    host: address.hostname,
-    port: address.port || (address.protocol === 'https:' ? 443 : 80),
-    protocol: address.protocol === 'https:' ? 'https' : 'http',
-    timeout: timeoutMs,
-    // The job or a callback resolves unanswered requests.
-    maxNetworkRetries: 0,
-    telemetry: false,
+  const openClient = () =>
+    new Stripe(secretKey.current(), {
+      apiVersion,
+      host: address.hostname,
+      port: address.port || (address.protocol === 'https:' ? 443 : 80),
+      protocol: address.protocol === 'https:' ? 'https' : 'http',
+      timeout: timeoutMs,
+      // The job or a callback resolves unanswered requests.
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  let stripe = openClient();
+  secretKey.onChange(() => {
+    stripe = openClient();
   });
-  const { sessions } = stripe.checkout;
 
   async function findByOrder(orderId: string, orderedAt: Date): Promise<unknown> {
     const orderedAtSeconds = Math.floor(orderedAt.getTime() / 1_000);
     let seen = 0;
-    const opened = sessions.list({
+    const opened = stripe.checkout.sessions.list({
       created: { gte: orderedAtSeconds - foundBeforeSeconds, lte: orderedAtSeconds + foundAfterSeconds },
       limit: sessionsPerPage,
       expand: ['data.payment_intent'],
@@ -102,12 +107,29 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     });
   }
 
+  /** Throws the error of the last secret when no secret fits. */
+  function readSigned(rawBody: Buffer, signature: string): unknown {
+    let failure: unknown;
+    for (const secret of webhookSecret.accepted())
+      try {
+        const { webhooks } = stripe;
+        return webhooks.constructEvent(rawBody, signature, secret, signatureAgeMaxSeconds, undefined, now());
+      } catch (problem) {
+        failure = problem;
+        // Signed, but no JSON.
+        if (problem instanceof SyntaxError) break;
+      }
+    throw failure;
+  }
+
   /**
    * Events arrive out of order and more than once, so only the state at Stripe counts. Returns null when the
    * payment is not ours.
    */
   async function readPayment(payment: string): Promise<Payment | null> {
-    const opened = await need('sessionsRead', () => sessions.list({ payment_intent: payment, limit: 1 }));
+    const opened = await need('sessionsRead', () =>
+      stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),
+    );
     const [found] = opened.data;
     const { data: own } = ownership.safeParse(found);
     if (!own || own.client_reference_id !== own.metadata.orderId) return null;
@@ -128,7 +150,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 
   const retrieve = (payNo: string) =>
-    need('sessionsRead', () => sessions.retrieve(payNo, { expand: ['payment_intent'] }));
+    need('sessionsRead', () => stripe.checkout.sessions.retrieve(payNo, { expand: ['payment_intent'] }));
 
   return {
     vendor: 'stripe',
@@ -139,7 +161,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       return ask(async () =>
         readCheckout(
           await need('sessionsWrite', () =>
-            sessions.create(
+            stripe.checkout.sessions.create(
               {
                 mode: 'payment',
                 client_reference_id: request.orderId,
@@ -189,7 +211,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     cancelCheckout: (payNo, givenUp) =>
       ask(async () => {
         try {
-          return readCheckout(await need('sessionsWrite', () => sessions.expire(payNo)));
+          return readCheckout(await need('sessionsWrite', () => stripe.checkout.sessions.expire(payNo)));
         } catch (failure) {
           // Only an open session can be expired; this one has ended.
           if (!(failure instanceof Stripe.errors.StripeInvalidRequestError) || failure.statusCode !== 400)
@@ -202,7 +224,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         async () =>
           payerOf(
             await need('refundsRead', () =>
-              sessions.retrieve(payNo, { expand: ['payment_intent.latest_charge'] }),
+              stripe.checkout.sessions.retrieve(payNo, { expand: ['payment_intent.latest_charge'] }),
             ),
           ),
         givenUp,
@@ -242,16 +264,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       if (typeof signature !== 'string') refuse('callback_invalid');
       let received: unknown;
       try {
-        received = toStorable(
-          stripe.webhooks.constructEvent(
-            rawBody,
-            signature,
-            webhookSecret,
-            signatureAgeMaxSeconds,
-            undefined,
-            now(),
-          ),
-        );
+        received = toStorable(readSigned(rawBody, signature));
       } catch (failure) {
         return refuse(failure instanceof SyntaxError ? 'request_invalid' : 'callback_invalid');
       }

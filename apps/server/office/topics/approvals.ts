@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import { toWaiting, type Waiting } from '../../platform/waiting.ts';
 import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
 import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
+import { secretsOf } from '../recorded-input.ts';
 import { changesText, sentenceOf } from './audit.ts';
 import { listMax } from './pieces.ts';
 
@@ -29,6 +30,11 @@ async function requireSecond(
     return refused(
       'Nothing was changed: this action counts approvals by the terms of withdrawals.',
       'Nada mudou: esta ação conta aprovações pelas regras de saque.',
+    );
+  if (secretsOf(definition.input).length > 0)
+    return refused(
+      'Nothing was changed: this order has a secret, which must not wait where others read it.',
+      'Nada mudou: esta ordem tem um segredo, que não pode esperar onde outros leem.',
     );
   if (currency !== '*' && definition.approval !== 'byAmount')
     return refused(

@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { identity, support, terms } from '@palpite/contracts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namedCompany } from '../../../../tests/harness/named-company.ts';
-import { listRows, order } from '../../../../tests/harness/office.ts';
+import { letOrdersComeDue, listRows, order } from '../../../../tests/harness/office.ts';
 import { runCommand } from '../../../../tests/harness/operator.ts';
 import { receiveMails } from '../../../../tests/harness/people.ts';
 import {
@@ -262,10 +261,7 @@ test('A scheduled order is in force once its time has come', async () => {
   const { db } = server.database;
   await runDueOrders(db, findAction);
   expect(await inForce()).toMatchObject({ email: 'antes@nova.example' });
-  // The row is guarded, so the test moves its time behind the guard.
-  await sql`alter table staff.scheduled_order disable trigger scheduled_order_append_only`.execute(db);
-  await sql`update staff.scheduled_order set run_at = now()`.execute(db);
-  await sql`alter table staff.scheduled_order enable trigger scheduled_order_append_only`.execute(db);
+  await letOrdersComeDue(db);
   await runDueOrders(db, findAction);
   expect(await inForce()).toMatchObject({ email: 'depois@nova.example', changedBy: 'Ana' });
   await expect

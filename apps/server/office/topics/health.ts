@@ -179,7 +179,7 @@ const checks: Readonly<Record<HealthKind, (db: Db) => Promise<Found[]>>> = {
 const severity: readonly Row['health'][] = ['fails', 'late', 'works'];
 
 /** What fails comes first, then what is late. */
-async function listHealth(db: Db, lang: Lang, wanted: HealthKind | undefined): Promise<Row[]> {
+export async function listHealth(db: Db, lang: Lang, wanted: HealthKind | undefined): Promise<Row[]> {
   const kinds = (Object.keys(checks) as HealthKind[]).filter((kind) => (wanted ?? kind) === kind);
   const found = await Promise.all(
     kinds.map(async (kind) =>

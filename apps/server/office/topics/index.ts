@@ -39,6 +39,7 @@ import { createScheduledTopic } from './scheduled.ts';
 import { staffTopic } from './staff.ts';
 import { startMaskTopic } from './start-masks.ts';
 import { termsTopic } from './terms.ts';
+import { vendorTopic } from './vendors.ts';
 import { withdrawalTopic } from './withdrawals.ts';
 
 /** Every topic of the back office, in the order of the navigation. */
@@ -87,6 +88,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   labelTopic,
   staffTopic,
   roleTopic,
+  vendorTopic,
   termsTopic,
 ];
 

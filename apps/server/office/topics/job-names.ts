@@ -5,6 +5,7 @@ export const jobNamesPt: Readonly<Record<string, string>> = {
   'send mails': 'enviar e-mails',
   'forget old mails': 'apagar e-mails antigos',
   'forget old rate limits': 'apagar contadores de limites vencidos',
+  'forget old keys of vendors': 'apagar chaves antigas de provedores',
   'seal the journal': 'selar o livro de lançamentos',
   'anchor the seals': 'gravar os selos em arquivo',
   'mail the newest seal': 'enviar o último selo por e-mail',

@@ -66,9 +66,8 @@ async function playAndBet(): Promise<void> {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
-  await expect
-    .poll(async () => (await report('reports.movements')).filter(({ kind }) => kind === 'payout').length)
-    .toBeGreaterThan(0);
+  const isPaid = ({ kind, from }: Row) => kind === 'payout' && from === 'house sports';
+  await expect.poll(async () => (await report('reports.movements')).some(isPaid)).toBe(true);
 }
 
 test('each figure equals the sum of the rows that it opens, sealed or not', async () => {

@@ -42,6 +42,7 @@ import { startMasks } from './start-masks.ts';
 import { terms } from './terms.ts';
 import { getToday } from './today.ts';
 import type { Topic } from './topic.ts';
+import { vendors } from './vendors.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Every topic of the back office, in the order of the navigation. */
@@ -90,6 +91,7 @@ export const topics: readonly Topic[] = [
   labels,
   staff,
   roles,
+  vendors,
   terms,
 ];
 

@@ -20,6 +20,7 @@ const field = z.object({
       'day',
       'file',
       'picture',
+      'secret',
     ])
     .describe('How a form asks for it'),
   look: z

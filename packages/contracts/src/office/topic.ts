@@ -34,6 +34,8 @@ export type Look =
   | 'file'
   /** JPEG, PNG or WebP in Base64. The command takes the path of the file. */
   | 'picture'
+  /** Key or password: hidden while it is typed, and in no entry of the audit log. The command takes the path of a file. */
+  | 'secret'
   /** Checks in a fixed order, of which only exceptions are prominent. */
   | 'checks';
 

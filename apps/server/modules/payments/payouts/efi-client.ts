@@ -1,18 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import type { VendorKey } from '../../../platform/vendor-key.ts';
 import type { VendorAnswer } from '../gateway.ts';
 import { queryVendor } from '../query-vendor.ts';
 
 export type EfiSettings = {
   url: string;
   clientId: string;
-  clientSecret: string;
+  clientSecret: VendorKey;
   /** PKCS #12 without a password, as Efí issues it. Null only in tests. */
   certificate: Buffer | null;
   /** Pix key of the operator's paying account. */
   pixKey: string;
   /** In our callback URL, so that only the vendor can trigger queries. */
-  webhookToken: string;
+  webhookToken: VendorKey;
   timeoutMs?: number;
   now?(): number;
 };
@@ -26,6 +27,10 @@ const tokenSpareMs = 60_000;
 export function createEfiClient(settings: EfiSettings) {
   const { url, clientId, clientSecret, certificate, timeoutMs = 10_000, now = Date.now } = settings;
   let token: { text: string; goodUntilMs: number } | null = null;
+  // An access that the old secret has opened could end with it.
+  clientSecret.onChange(() => {
+    token = null;
+  });
 
   const send = (
     method: 'GET' | 'POST' | 'PUT',
@@ -47,7 +52,7 @@ export function createEfiClient(settings: EfiSettings) {
 
   async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
     if (token && token.goodUntilMs > now()) return token;
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const basic = Buffer.from(`${clientId}:${clientSecret.current()}`).toString('base64');
     const vendorAnswer = await send(
       'POST',
       '/oauth/token',
@@ -83,8 +88,11 @@ export function createEfiClient(settings: EfiSettings) {
   }
 
   function isOwnAddress(given: string): boolean {
-    const [known, received] = [Buffer.from(settings.webhookToken), Buffer.from(given)];
-    return known.length > 0 && known.length === received.length && timingSafeEqual(known, received);
+    const received = Buffer.from(given);
+    return settings.webhookToken.accepted().some((text) => {
+      const known = Buffer.from(text);
+      return known.length > 0 && known.length === received.length && timingSafeEqual(known, received);
+    });
   }
 
   return { ask, isOwnAddress };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openChangingKey } from '../../../../../tests/harness/vendors/changing-key.ts';
 import {
   type EfiUnderTest,
   efiCallback,
+  efiClientSecret,
   openEfi,
   withoutPixKey,
 } from '../../../../../tests/harness/vendors/efi.ts';
@@ -129,6 +131,20 @@ test('renews an expired access token', async () => {
   const { withdrawalId } = await aPayment();
   vendor.endAccess();
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'ok', value: { withdrawalId } });
+});
+
+test('opens a new access once another secret is in force', async () => {
+  const { withdrawalId } = await aPayment();
+  const secret = openChangingKey(efiClientSecret);
+  const changed = vendor.gateway(secret.key);
+  const logins = () => vendor.line.requests.filter(({ path }) => path === '/oauth/token').length;
+  await changed.findPayout(withdrawalId);
+  const before = logins();
+  vendor.changeSecret('Client_Secret_next');
+  secret.change('Client_Secret_next');
+  expect((await changed.findPayout(withdrawalId)).outcome).toBe('ok');
+  expect(logins()).toBe(before + 1);
+  vendor.changeSecret(efiClientSecret);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { type PayCardBank, payCardBanks } from '@palpite/contracts/withdrawals';
 import type { Currency } from '@palpite/domain/money';
 import { BadSetting } from '../../../bad-setting.ts';
 import type { Config } from '../../../config.ts';
+import type { KeysByName } from '../../../platform/vendor-key.ts';
 import { createEfiPayoutGateway } from './efi-payout-gateway.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 
@@ -29,15 +30,9 @@ function joinPayoutGateways(serving: Record<PayCardBank, PayoutGateway | null>):
 export function choosePayoutGateways(
   config: Pick<
     Config,
-    | 'DOCUMENT_PAYOUTS'
-    | 'CRYPTO_PAYOUTS'
-    | 'EFI_URL'
-    | 'EFI_CLIENT_ID'
-    | 'EFI_CLIENT_SECRET'
-    | 'EFI_CERTIFICATE'
-    | 'EFI_PIX_KEY'
-    | 'EFI_WEBHOOK_TOKEN'
+    'DOCUMENT_PAYOUTS' | 'CRYPTO_PAYOUTS' | 'EFI_URL' | 'EFI_CLIENT_ID' | 'EFI_CERTIFICATE' | 'EFI_PIX_KEY'
   >,
+  keys: KeysByName,
   sandbox: PayoutGateway,
 ): PayoutGateways {
   const byDocument = {
@@ -47,10 +42,10 @@ export function choosePayoutGateways(
       createEfiPayoutGateway({
         url: config.EFI_URL,
         clientId: config.EFI_CLIENT_ID,
-        clientSecret: config.EFI_CLIENT_SECRET,
+        clientSecret: keys.of('EFI_CLIENT_SECRET'),
         certificate: readCertificate(config.EFI_CERTIFICATE),
         pixKey: config.EFI_PIX_KEY,
-        webhookToken: config.EFI_WEBHOOK_TOKEN,
+        webhookToken: keys.of('EFI_WEBHOOK_TOKEN'),
       }),
   };
   const inCrypto = { off: () => null, sandbox: () => sandbox };

@@ -29,6 +29,7 @@ import {
   withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fixedKeys } from '../../../platform/vendor-key.ts';
 import type { PaymentGateway, RefundReport, VendorAnswer } from '../gateway.ts';
 import { joinGateways } from '../payment-gateways.ts';
 import { sendReturnsJob } from '../payments.jobs.ts';
@@ -63,6 +64,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   const payouts = () =>
     choosePayoutGateways(
       { ...server.config, DOCUMENT_PAYOUTS: 'sandbox' },
+      fixedKeys(server.config),
       createSandboxPayoutGateway(vendor()),
     );
 

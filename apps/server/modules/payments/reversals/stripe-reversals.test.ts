@@ -21,6 +21,7 @@ import {
   stopSending,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fixedKeys } from '../../../platform/vendor-key.ts';
 import { joinGateways } from '../payment-gateways.ts';
 import { checkOrdersJob, sendReturnsJob } from '../payments.jobs.ts';
 import { choosePayoutGateways } from '../payouts/payout-gateways.ts';
@@ -177,7 +178,11 @@ test('a refund that we requested settles its return, also when it fails later', 
     (await listOwnReturns(server.database.db, player.id, 5)).map(({ status }) => status);
   const [planned] = await listOwnReturns(server.database.db, player.id, 5);
   const sandbox = { url: () => `${server.url}/sandbox`, secret: server.config.PAYMENT_SECRET };
-  const payouts = choosePayoutGateways(server.config, createSandboxPayoutGateway(sandbox));
+  const payouts = choosePayoutGateways(
+    server.config,
+    fixedKeys(server.config),
+    createSandboxPayoutGateway(sandbox),
+  );
   stripe.line.trouble('a lost answer');
   await sendReturns({
     db: server.database.db,

@@ -15,6 +15,7 @@ import {
   slotsKeys,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fixedKeys } from '../../../platform/vendor-key.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
 import { type CallbackBatcher, createCallbackBatcher } from './callback-batcher.ts';
 import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
@@ -96,7 +97,11 @@ beforeAll(async () => {
     callbacksMax: 100,
     batchesMax: 1,
   });
-  adapters = chooseVendors(config, { sandboxUrl: null, sandboxPageUrl: () => '', secret: '' });
+  adapters = chooseVendors(config, fixedKeys(config), {
+    sandboxUrl: null,
+    sandboxPageUrl: () => '',
+    secret: '',
+  });
 });
 afterAll(async () => {
   await expectLedgerBalanced(server.database);

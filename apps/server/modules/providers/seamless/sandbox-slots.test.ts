@@ -6,6 +6,7 @@ import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanc
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { createLog } from '../../../platform/log.ts';
 import { getSecret } from '../../../platform/secrets.ts';
+import { fixedKeys } from '../../../platform/vendor-key.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
 import { createCallbackBatcher } from './callback-batcher.ts';
 import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
@@ -136,7 +137,7 @@ test('the sandbox of PG and EVO play reports rounds as the wallet has them', asy
     callbacksMax: 10,
     batchesMax: 1,
   });
-  const adapters = chooseVendors(config, {
+  const adapters = chooseVendors(config, fixedKeys(config), {
     secret: await getSecret(database.db, server.secrets, 'slots'),
     sandboxUrl: () => `${server.url}/sandbox/slots`,
     sandboxPageUrl: () => '/sandbox/slots',

@@ -20,6 +20,7 @@ import {
   type VendorMessage,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
+import { fixedKey } from '../../../platform/vendor-key.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
 import { createBgamingAdapter } from './vendors/bgaming.ts';
@@ -64,15 +65,19 @@ const adapters: Record<SlotsDriver['vendor'], VendorAdapter> = {
   pg: createPgAdapter({
     url: () => '',
     historyUrl: () => '',
-    operatorToken: slotsKeys.PG_OPERATOR_TOKEN,
-    secretKey: slotsKeys.PG_SECRET_KEY,
+    operatorToken: fixedKey(slotsKeys.PG_OPERATOR_TOKEN),
+    secretKey: fixedKey(slotsKeys.PG_SECRET_KEY),
   }),
   evo: createEvoAdapter({
     url: () => '',
     projectId: slotsKeys.EVO_PROJECT_ID,
-    secretKey: slotsKeys.EVO_SECRET_KEY,
+    secretKey: fixedKey(slotsKeys.EVO_SECRET_KEY),
   }),
-  bgaming: createBgamingAdapter({ url: () => '', casinoId: '', authToken: slotsKeys.BGAMING_AUTH_TOKEN }),
+  bgaming: createBgamingAdapter({
+    url: () => '',
+    casinoId: '',
+    authToken: fixedKey(slotsKeys.BGAMING_AUTH_TOKEN),
+  }),
 };
 
 type Given = readonly [form: unknown, minorOf: (exponent: number) => bigint | null];

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { scriptedFeed } from '../../../../../tests/harness/feed.ts';
 import type { Database } from '../../../platform/db.ts';
+import { fixedKey } from '../../../platform/vendor-key.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
 import type { OddsFormat } from './read-odds-api.ts';
@@ -106,7 +107,7 @@ async function oddsApi(
   const faults: string[] = [];
   const feed = createOddsApiFeed({
     url,
-    key: 'a-key',
+    key: fixedKey('a-key'),
     competitions,
     log,
     countFault: (fault) => void faults.push(fault),
@@ -368,7 +369,13 @@ describe('The Odds API', () => {
     const { url } = await oddsApi(answers);
     const delivered: FeedMessage[] = [];
     let failures = 4;
-    const feed = createOddsApiFeed({ url, key: 'k', competitions: [event.sport_key], log, pollMs: 20 });
+    const feed = createOddsApiFeed({
+      url,
+      key: fixedKey('k'),
+      competitions: [event.sport_key],
+      log,
+      pollMs: 20,
+    });
     feeds.push(feed);
     feed.start(async (messages) => {
       if (failures-- > 0) throw new Error('no database');
@@ -382,7 +389,7 @@ describe('The Odds API', () => {
     const { url } = await oddsApi({ odds: [], scores: [] });
     const feed = createOddsApiFeed({
       url,
-      key: 'k',
+      key: fixedKey('k'),
       competitions: [event.sport_key],
       log,
       pollMs: 20,
@@ -397,7 +404,7 @@ describe('The Odds API', () => {
     const { url, requests } = await oddsApi({ odds: [], scores: [complete('2')] });
     const feed = createOddsApiFeed({
       url,
-      key: 'k',
+      key: fixedKey('k'),
       competitions: [event.sport_key],
       log,
       pollMs: 20,

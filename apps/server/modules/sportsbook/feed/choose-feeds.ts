@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { KeysByName } from '../../../platform/vendor-key.ts';
 import { listCompleteTimes, listUnfinishedRefs, listUnsettledRefs } from '../markets/markets.queries.ts';
 import type { Feed } from './feed-message.ts';
 import { createSandboxFeed } from './sandbox-feed.ts';
@@ -12,6 +13,7 @@ import { connectUofBroker, createUofApi } from './uof-transport.ts';
 type FeedDeps = {
   db: Db;
   config: Config;
+  keys: KeysByName;
   log: Logger;
   metrics: Metrics;
   sandboxUrl: () => string;
@@ -27,10 +29,10 @@ const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
       listUnfinished: () => listUnfinishedRefs(db, 'sandbox', 200),
     }),
   ],
-  'the-odds-api': ({ db, config, log, metrics }) => [
+  'the-odds-api': ({ db, config, keys, log, metrics }) => [
     createOddsApiFeed({
       url: config.ODDS_API_URL,
-      key: config.ODDS_API_KEY,
+      key: keys.of('ODDS_API_KEY'),
       competitions: config.ODDS_API_COMPETITIONS,
       regulationScores: config.ODDS_API_REGULATION_SCORES,
       sourceAgeMaxMs: config.ODDS_API_SOURCE_AGE_MAX_SECONDS * 1_000,
@@ -39,10 +41,10 @@ const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
       listUnfinished: () => listUnfinishedRefs(db, 'the-odds-api', 5_000),
     }),
   ],
-  uof: ({ db, config, log, metrics }) => [
+  uof: ({ db, config, keys, log, metrics }) => [
     createUofFeed({
-      transport: connectUofBroker({ url: config.UOF_URL, token: config.UOF_TOKEN, log }),
-      api: createUofApi({ url: config.UOF_API_URL, token: config.UOF_TOKEN }),
+      transport: connectUofBroker({ url: config.UOF_URL, token: keys.of('UOF_TOKEN'), log }),
+      api: createUofApi({ url: config.UOF_API_URL, token: keys.of('UOF_TOKEN') }),
       log,
       count: (fault) => metrics.feedFaults.inc({ source: 'uof', fault }),
       listComplete: () => listCompleteTimes(db, 'uof'),

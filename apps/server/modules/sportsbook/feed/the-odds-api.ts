@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseVendorJson, readVendorBody } from '../../../platform/read-vendor-text.ts';
+import type { VendorKey } from '../../../platform/vendor-key.ts';
 import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import {
@@ -52,7 +53,7 @@ type Call = {
  */
 export function createOddsApiFeed(settings: {
   url: string;
-  key: string;
+  key: VendorKey;
   competitions: readonly string[];
   /** Competitions whose scores are those of regulation time. */
   regulationScores?: readonly string[];
@@ -86,7 +87,7 @@ export function createOddsApiFeed(settings: {
   let running: Promise<void> = Promise.resolve();
 
   async function ask<T>(path: string, query: Record<string, string>, shape: z.ZodType<T>): Promise<T[]> {
-    const parameters = new URLSearchParams({ apiKey: key, dateFormat: 'iso', ...query });
+    const parameters = new URLSearchParams({ apiKey: key.current(), dateFormat: 'iso', ...query });
     const response = await fetch(`${url}/v4/sports/${path}?${parameters}`, {
       signal: AbortSignal.any([stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       redirect: 'error',

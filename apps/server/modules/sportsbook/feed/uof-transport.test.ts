@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import { beforeEach, expect, test } from 'vitest';
+import { openChangingKey } from '../../../../../tests/harness/vendors/changing-key.ts';
+import { fixedKey } from '../../../platform/vendor-key.ts';
 import { connectUofBroker } from './uof-transport.ts';
 
 /** `consumer` is set once the adapter consumes. */
@@ -57,10 +59,11 @@ const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function start(
   take: (xml: string, key: string) => Promise<void> = async (xml) => void taken.push(xml),
+  token = fixedKey('a/token'),
 ) {
   const transport = connectUofBroker({
     url: 'amqps://mq.example:5671/%2Funifiedfeed%2F1',
-    token: 'a/token',
+    token,
     log: { warn: () => {} },
     connect: async (url, options) => {
       addresses.push({ url, ...options });
@@ -99,6 +102,16 @@ test('uses the token as user name, and times out when a broker does not answer',
   expect(addresses).toEqual([
     { url: 'amqps://a%2Ftoken@mq.example:5671/%2Funifiedfeed%2F1?heartbeat=20', timeout: 20_000 },
   ]);
+});
+
+test('another token ends the connection, and the next one has it', async () => {
+  const token = openChangingKey('the-old-token');
+  await start(undefined, token.key);
+  token.change('the-new-token');
+  await settle();
+  expect(lost).toBe(1);
+  await retry();
+  expect(addresses.map(({ url }) => new URL(url).username)).toEqual(['the-old-token', 'the-new-token']);
 });
 
 test('takes messages one after the other, and acknowledges each after it was taken', async () => {

@@ -1,5 +1,6 @@
 import { type ChannelModel, connect } from 'amqplib';
 import { readVendorBody } from '../../../platform/read-vendor-text.ts';
+import type { VendorKey } from '../../../platform/vendor-key.ts';
 import type { FeedLog } from './adapter-pieces.ts';
 import type { RecoveryRequest } from './uof-producers.ts';
 
@@ -34,11 +35,11 @@ const prefetch = 50;
  * AMQP 0-9-1; the token is the user name. An exclusive queue receives all messages. Reconnects when the
  * connection or channel closes, when the broker removes the queue, and when a message cannot be taken. The
  * queue ends with its connection, so messages may be lost: `onDisconnect` reports it. Messages of the old
- * connection still in memory are dropped; the recovery sends them again.
+ * connection still in memory are dropped; the recovery sends them again. Another token ends the connection.
  */
 export function connectUofBroker(settings: {
   url: string;
-  token: string;
+  token: VendorKey;
   log: FeedLog;
   connect?: (url: string, options: { timeout: number }) => Promise<ChannelModel>;
   /** Returns a function that cancels it. */
@@ -47,17 +48,18 @@ export function connectUofBroker(settings: {
 }): UofTransport {
   const { log, connect: connectTo = connect, schedule = scheduleByTimer, random = Math.random } = settings;
   const address = new URL(settings.url || 'amqp://localhost');
-  address.username = encodeURIComponent(settings.token);
   address.searchParams.set('heartbeat', '20');
   let closed = false;
   let current: ChannelModel | null = null;
   let cancelRetry: (() => void) | null = null;
+  let loseCurrent: (reason: string) => void = () => {};
   let failures = 0;
 
   type Take = (xml: string, routingKey: string) => Promise<void>;
   type Handlers = { take: Take; onDisconnect: () => Promise<void> };
 
   async function open(handlers: Handlers): Promise<void> {
+    address.username = encodeURIComponent(settings.token.current());
     const connection = await connectTo(address.toString(), { timeout: connectTimeoutMs });
     const lose = (reason: string) => {
       if (current !== connection) return;
@@ -71,6 +73,7 @@ export function connectUofBroker(settings: {
     connection.on('close', () => lose('connection closed'));
     if (closed) return connection.close();
     current = connection;
+    loseCurrent = lose;
     try {
       const channel = await connection.createChannel();
       // Nothing would arrive on the remaining connection.
@@ -120,6 +123,8 @@ export function connectUofBroker(settings: {
     });
   }
 
+  settings.token.onChange(() => loseCurrent('another token is in force'));
+
   return {
     start: (take, onDisconnect) => begin({ take, onDisconnect }),
     async close() {
@@ -138,11 +143,11 @@ function scheduleByTimer(run: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-export function createUofApi(settings: { url: string; token: string }): UofApi {
+export function createUofApi(settings: { url: string; token: VendorKey }): UofApi {
   const ask = async (method: 'GET' | 'POST', path: string): Promise<string> => {
     const response = await fetch(`${settings.url}/v1${path}`, {
       method,
-      headers: { 'x-access-token': settings.token },
+      headers: { 'x-access-token': settings.token.current() },
       signal: AbortSignal.timeout(requestTimeoutMs),
       redirect: 'error',
     });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
+import type { VendorKey } from '../../../../platform/vendor-key.ts';
 import type { Action, CallRefusal } from '../callback.ts';
 import { keepNumberText, queryVendor } from './query-vendor.ts';
 import {
@@ -82,10 +83,11 @@ const codes: Record<CallRefusal, [code: number, http: number]> = {
 export function createBgamingAdapter(settings: {
   url(): string;
   casinoId: string;
-  authToken: string;
+  authToken: VendorKey;
 }): VendorAdapter {
   const { url, casinoId, authToken } = settings;
-  const sign = (body: string | Buffer) => createHmac('sha256', authToken).update(body).digest('hex');
+  const sign = (body: string | Buffer, token: string) =>
+    createHmac('sha256', token).update(body).digest('hex');
   return {
     vendor: 'bgaming',
     productCode: 'BG',
@@ -102,7 +104,10 @@ export function createBgamingAdapter(settings: {
         urls: { deposit_url: returnUrl, return_url: returnUrl },
         user: { id: String(playerId), nickname: name },
       });
-      const headers = { 'content-type': 'application/json', 'x-request-sign': sign(body) };
+      const headers = {
+        'content-type': 'application/json',
+        'x-request-sign': sign(body, authToken.current()),
+      };
       const parsed = launchReply.safeParse(
         await queryVendor(`${url()}/sessions`, { method: 'POST', body, headers }),
       );
@@ -112,7 +117,9 @@ export function createBgamingAdapter(settings: {
     },
     isGenuine({ headers, rawBody }) {
       const given = headers['x-request-sign'];
-      return typeof given === 'string' && isSame(given, sign(rawBody));
+      return (
+        typeof given === 'string' && authToken.accepted().some((token) => isSame(given, sign(rawBody, token)))
+      );
     },
     read: (request) => (request.verb === 'freespins' ? readFreeSpins(request) : readPlay(request)),
     answer(request, call, view) {

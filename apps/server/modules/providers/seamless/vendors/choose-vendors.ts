@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Config } from '../../../../config.ts';
+import { fixedKey, type KeysByName } from '../../../../platform/vendor-key.ts';
 import { createBgamingAdapter } from './bgaming.ts';
 import { createEvoAdapter } from './evo.ts';
 import { createPgAdapter } from './pg.ts';
@@ -22,23 +23,25 @@ const sandboxOperator = 'palpite';
 /** A vendor named by the settings is the real one. In sandbox mode the sandbox plays all others. */
 export function chooseVendors(
   config: Config,
+  keys: KeysByName,
   { sandboxUrl, sandboxPageUrl, secret }: Places,
 ): VendorAdapter[] {
-  const keyOf = (vendor: SlotsVendor) => createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex');
+  const keyOf = (vendor: SlotsVendor) =>
+    fixedKey(createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex'));
   const choices: (VendorAdapter | null)[] = [
     config.PG_URL
       ? createPgAdapter({
           url: () => config.PG_URL,
           historyUrl: () => config.PG_HISTORY_URL,
-          operatorToken: config.PG_OPERATOR_TOKEN,
-          secretKey: config.PG_SECRET_KEY,
+          operatorToken: keys.of('PG_OPERATOR_TOKEN'),
+          secretKey: keys.of('PG_SECRET_KEY'),
         })
       : sandboxUrl &&
         playedHere(
           createPgAdapter({
             url: () => `${sandboxPageUrl()}/pg`,
             historyUrl: () => `${sandboxUrl()}/pg`,
-            operatorToken: sandboxOperator,
+            operatorToken: fixedKey(sandboxOperator),
             secretKey: keyOf('pg'),
           }),
         ),
@@ -46,7 +49,7 @@ export function chooseVendors(
       ? createEvoAdapter({
           url: () => config.EVO_URL,
           projectId: config.EVO_PROJECT_ID,
-          secretKey: config.EVO_SECRET_KEY,
+          secretKey: keys.of('EVO_SECRET_KEY'),
         })
       : sandboxUrl &&
         playedHere(
@@ -60,7 +63,7 @@ export function chooseVendors(
       ? createBgamingAdapter({
           url: () => config.BGAMING_URL,
           casinoId: config.BGAMING_CASINO_ID,
-          authToken: config.BGAMING_AUTH_TOKEN,
+          authToken: keys.of('BGAMING_AUTH_TOKEN'),
         })
       : sandboxUrl &&
         playedHere(

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
+import type { VendorKey } from '../../../../platform/vendor-key.ts';
 import type { CallRefusal } from '../callback.ts';
 import { formHeaders, queryVendor } from './query-vendor.ts';
 import {
@@ -80,10 +81,10 @@ const messages: Record<CallRefusal, string> = {
 export function createEvoAdapter(settings: {
   url(): string;
   projectId: string;
-  secretKey: string;
+  secretKey: VendorKey;
 }): VendorAdapter {
   const { url, projectId, secretKey } = settings;
-  const sign = (fields: readonly FormField[]) => signFields(projectId, fields, secretKey);
+  const sign = (fields: readonly FormField[]) => signFields(projectId, fields, secretKey.current());
   return {
     vendor: 'evo',
     productCode: 'EVO',
@@ -159,7 +160,9 @@ export function createEvoAdapter(settings: {
       const { fields, byName } = formOf(request);
       // The signature covers both values of a repeated field, the parser sees one.
       if (Object.keys(byName).length !== fields.length) return false;
-      return isSame(byName.signature ?? '', sign(fields));
+      return secretKey
+        .accepted()
+        .some((key) => isSame(byName.signature ?? '', signFields(projectId, fields, key)));
     },
     read(request) {
       const form = formOf(request).byName;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Currency, toWire } from '@palpite/domain/money';
 import { readVendorAmount, readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
+import type { VendorKey } from '../../../../platform/vendor-key.ts';
 import type { Action, CallRefusal } from '../callback.ts';
 import { formHeaders, queryVendor } from './query-vendor.ts';
 import {
@@ -110,8 +111,8 @@ export function createPgAdapter(settings: {
   url(): string;
   /** Empty when the operator has no history URL. */
   historyUrl(): string;
-  operatorToken: string;
-  secretKey: string;
+  operatorToken: VendorKey;
+  secretKey: VendorKey;
 }): VendorAdapter {
   const { url, historyUrl, operatorToken, secretKey } = settings;
 
@@ -126,8 +127,8 @@ export function createPgAdapter(settings: {
     for (let page = 1; page <= pagesMax; page++) {
       const body = String(
         new URLSearchParams({
-          operator_token: operatorToken,
-          secret_key: secretKey,
+          operator_token: operatorToken.current(),
+          secret_key: secretKey.current(),
           bet_type: '1',
           count: String(rowsPerPage),
           from_time: String(from),
@@ -162,7 +163,12 @@ export function createPgAdapter(settings: {
     productCode: 'PG',
     verbs: ['VerifySession', 'Cash/Get', 'Cash/TransferInOut', 'Cash/Adjustment', 'Cash/UpdateBetDetail'],
     async launch({ game, token, lang }) {
-      const query = new URLSearchParams({ btt: '1', ot: operatorToken, ops: token, l: lang.slice(0, 2) });
+      const query = new URLSearchParams({
+        btt: '1',
+        ot: operatorToken.current(),
+        ops: token,
+        l: lang.slice(0, 2),
+      });
       return { url: `${url()}/${encodeURIComponent(game)}/index.html?${query}`, vendorSession: null };
     },
     async askRound(round) {
@@ -202,7 +208,9 @@ export function createPgAdapter(settings: {
     },
     isGenuine(request) {
       const form = formOf(request).byName;
-      return isSame(form.operator_token ?? '', operatorToken) && isSame(form.secret_key ?? '', secretKey);
+      const isOneOf = (given: string | undefined, key: VendorKey) =>
+        key.accepted().some((text) => isSame(given ?? '', text));
+      return isOneOf(form.operator_token, operatorToken) && isOneOf(form.secret_key, secretKey);
     },
     read(request) {
       const form = formOf(request).byName;
