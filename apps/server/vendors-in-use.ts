@@ -27,7 +27,7 @@ const slots = (vendor: VendorName, address: string, mode: Config['MODE']): Vendo
   address ? real(vendor, address) : mode === 'sandbox' ? sandbox : { ...off, vendor };
 
 /** Which vendor serves what, by the settings. */
-export function listVendorsInUse(config: Config): Record<VendorRole, VendorInUse> {
+function listVendorsInUse(config: Config): Record<VendorRole, VendorInUse> {
   const { MODE: mode } = config;
   const deposits = {
     off,
