@@ -1,17 +1,18 @@
-import { expect } from '@playwright/test';
-import { goTo, newMember, openOffice, theOwner, withOwnServer } from './own-office.ts';
+import { expect, type Page } from '@playwright/test';
+import { goTo, type Member, newMember, openOffice, theOwner, withOwnServer } from './own-office.ts';
 
-const test = withOwnServer('office-keys');
+/** The owner of the server of this file, and the owner's page. */
+const test = withOwnServer('office-keys').extend<{ owner: Member; office: Page }>({
+  owner: async ({ request, own }, use) => use(await theOwner(request, own)),
+  office: async ({ browser, baseURL, owner }, use) => use(await openOffice(browser, baseURL, owner)),
+});
 
 test('a list is read and a row is opened, decided about and closed with keys', async ({
-  browser,
   request,
-  baseURL,
-  own,
+  owner,
+  office: page,
 }) => {
-  const owner = await theOwner(request, own);
   for (const name of ['Rui', 'Lia']) await newMember(request, name, ['cashier'], owner);
-  const page = await openOffice(browser, baseURL, owner);
   await goTo(page, 'staff');
   await expect(page.getByRole('row')).toHaveCount(4);
   const current = page.locator('tr[aria-current="true"]');
@@ -40,8 +41,7 @@ test('a list is read and a row is opened, decided about and closed with keys', a
   await expect(page).toHaveURL(/#\/approvals$/);
 });
 
-test('the palette finds again after a choice', async ({ browser, request, baseURL, own }) => {
-  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+test('the palette finds again after a choice', async ({ office: page }) => {
   await goTo(page, '');
   for (const [words, address] of [
     ['Saques', /#\/withdrawals/],
@@ -56,13 +56,7 @@ test('the palette finds again after a choice', async ({ browser, request, baseUR
   }
 });
 
-test('a filter that is too short is named, and can be cleared', async ({
-  browser,
-  request,
-  baseURL,
-  own,
-}) => {
-  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+test('a filter that is too short is named, and can be cleared', async ({ office: page }) => {
   await goTo(page, 'players');
   const filter = page.getByRole('searchbox', { name: 'Buscar jogador' });
   await filter.fill('ab');
@@ -72,6 +66,25 @@ test('a filter that is too short is named, and can be cleared', async ({
   await alert.getByRole('button', { name: 'Limpar o filtro' }).click();
   await expect(alert).toHaveCount(0);
   await expect(filter).toHaveValue('');
+});
+
+test('a form stays open when its topic offers fewer actions than before', async ({ office: page }) => {
+  let offered = Number.POSITIVE_INFINITY;
+  await page.route('**/api/office', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { topics: { name: string; actions: object[] }[] } };
+    for (const topic of body.data.topics)
+      if (topic.name === 'markets') topic.actions = topic.actions.slice(0, offered);
+    await route.fulfill({ json: body });
+  });
+  await goTo(page, 'markets');
+  await page.getByRole('button', { name: 'Ações' }).click();
+  await page.getByRole('menuitem').first().click();
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.fill('99');
+  offered = 1;
+  await expect(page.getByText('Ações', { exact: true })).toHaveCount(0);
+  await expect(field).toHaveValue('99');
 });
 
 const figures = { deposits: '0.00', withdrawals: '0.00', stakes: '7.00', ggr: '7.00', ngr: '7.00' };
@@ -85,13 +98,7 @@ const ofCurrency = (currency: string) => ({
   hours: [],
 });
 
-test('a figure of Today opens the rows that it adds up, in the chosen currency', async ({
-  browser,
-  request,
-  baseURL,
-  own,
-}) => {
-  const page = await openOffice(browser, baseURL, await theOwner(request, own));
+test('a figure of Today opens the rows that it adds up, in the chosen currency', async ({ office: page }) => {
   const data = {
     day: '2026-11-28',
     currencies: ['BRL', 'NGN'].map(ofCurrency),

@@ -9,7 +9,6 @@ import {
   openForm,
   openOffice,
   orderAs,
-  send,
   theOwner,
   withOwnServer,
 } from './own-office.ts';
@@ -117,8 +116,16 @@ test('a large withdrawal needs two people, and is paid after the second approval
     approve(rui, 'Falta a aprovação de uma segunda pessoa'));
   await test.step('the same person cannot approve twice', async () => {
     await goTo(first, `withdrawals/${id}`);
-    await openForm(first, 'Aprovar', first.getByRole('complementary', { name: id }));
-    await send(first, 'Aprovar', 'Nada mudou');
+    const pane = first.getByRole('complementary', { name: id });
+    await expect(pane).toContainText('Esperando outra pessoa');
+    await expect(pane.getByRole('button', { name: /^Aprovar/ })).toHaveCount(0);
+    await expect(pane.getByRole('button', { name: /^Recusar/ })).toBeVisible();
+    // The page only explains: the server refuses the same order.
+    const again = await request.post('/api/office/withdrawals/approve', {
+      headers: { authorization: rui.token, lang: 'pt_BR' },
+      data: { id },
+    });
+    expect(((await again.json()) as { data: { status: string } }).data.status).toContain('Nada mudou');
     await expect(first.getByRole('row', { name: new RegExp(id) })).toContainText('Rui');
   });
   await test.step('another person approves, and the player is paid', async () => {

@@ -104,6 +104,14 @@ async function decideTogether(owner: Page, cashier: Page): Promise<void> {
   await stop.getByRole('button', { name: /^Parar/ }).click();
   await expect(stop.getByText(/A proposta \d+ espera uma segunda pessoa/)).toBeVisible();
 
+  await cashier.goto('/office#/approvals');
+  await cashier
+    .getByRole('row', { name: /games\.stop/ })
+    .getByRole('button')
+    .click();
+  const ownOrder = cashier.getByRole('complementary', { name: /^\d+$/ });
+  await expect(ownOrder).toContainText('Esperando outra pessoa');
+  await expect(ownOrder.getByRole('button', { name: /^(Aprovar|Recusar)/ })).toHaveCount(0);
   await owner.goto('/office#/approvals');
   await owner
     .getByRole('row', { name: /games\.stop/ })

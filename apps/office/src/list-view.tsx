@@ -30,6 +30,7 @@ import {
   readAllRows,
   type ShownPage,
   useRows,
+  waitsOn,
 } from './registry.ts';
 import { RowPane } from './row-pane.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -59,6 +60,7 @@ export function ListView({ topic, list, player }: ViewProps) {
   const openOne = listsPlayers(list) ? openRecord : address.open;
   const { cursor, move, close } = useRowKeys(order, openOne, filter);
   const matching = (rows.data?.rows ?? []).filter((row) => contains(row, list, q));
+  const ofRows = actionsOn(topic, list.name);
   const openRow = rows.data?.rows.find((row) => keyOf(list, row) === open);
   return (
     <div className="flex min-h-0 grow">
@@ -92,7 +94,8 @@ export function ListView({ topic, list, player }: ViewProps) {
           list={list}
           row={openRow ?? null}
           isLoading={rows.isPending}
-          actions={actionsOn(topic, list.name).filter((action) => appliesTo(action, openRow ?? null))}
+          actions={ofRows.filter((action) => appliesTo(action, openRow ?? null))}
+          waits={waitsOn(ofRows, openRow ?? null)}
           rowKey={open}
           filters={given}
           onClose={close}

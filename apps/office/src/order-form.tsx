@@ -1,13 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Menu } from '@base-ui/react/menu';
 import type { ShownChange } from '@palpite/contracts/office/preview';
 import type { OfficeField } from '@palpite/contracts/office/registry';
 import type { Outcome } from '@palpite/contracts/office/topic';
 import { Button, cx } from '@palpite/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, Download, Lock } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { type CSSProperties, type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { actionKeys } from './action-keys.ts';
 import { call, Failure } from './api.ts';
 import { useConfirmation } from './confirmation.ts';
 import { saveFile } from './csv.ts';
@@ -16,131 +14,10 @@ import { type Row, shownChange, shownValue } from './format.ts';
 import type { OfficeAction } from './registry.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
-import { useKeys } from './use-keys.ts';
 
 const PhonePreview = lazy(() =>
   import('./phone-preview.tsx').then((module) => ({ default: module.PhonePreview })),
 );
-
-const tones: Record<OfficeAction['tone'], string> = {
-  primary: 'bg-action text-on-action',
-  danger: 'border border-control text-down',
-  plain: 'border border-control',
-};
-
-const nameOf = ({ label, fields, from }: OfficeAction) =>
-  fields.length > Object.keys(from).length ? `${label}…` : label;
-
-type ActionsProps = {
-  actions: readonly OfficeAction[];
-  row: Row | null;
-  /** Columns that identify the row: an order about it cannot change them. */
-  keys?: readonly string[];
-  /** A letter opens each action, as on an open row. */
-  hasKeys?: boolean;
-  onDone?: () => void;
-};
-
-/** Buttons of actions. A button that the member's roles do not allow stays, and names the missing permission. */
-export function ActionButtons({ actions, row, keys = [], hasKeys = false, onDone }: ActionsProps) {
-  const [open, setOpen] = useState<OfficeAction | null>(null);
-  const allowed = hasKeys ? actions.filter(({ lacks }) => lacks === null) : [];
-  const letters = actionKeys(allowed.map(({ label }) => label));
-  const letterOf = (action: OfficeAction) => letters[allowed.indexOf(action)] ?? null;
-  useKeys(
-    Object.fromEntries(
-      allowed.flatMap((action) => {
-        const letter = letterOf(action);
-        return letter === null ? [] : [[letter, () => setOpen(action)]];
-      }),
-    ),
-  );
-  return (
-    <>
-      {actions.map((action) => (
-        <button
-          key={action.name}
-          type="button"
-          disabled={action.lacks !== null}
-          title={action.lacks === null ? undefined : text('lacks', { p: action.lacks })}
-          aria-keyshortcuts={letterOf(action) ?? undefined}
-          onClick={() => setOpen(action)}
-          className={cx(
-            'flex h-8 items-center gap-1.5 rounded-sm px-3 font-semibold max-md:h-11',
-            action.lacks === null ? tones[action.tone] : 'border border-dashed border-hairline text-fg-3',
-          )}
-        >
-          {action.lacks === null ? null : <Lock size={13} aria-hidden="true" />}
-          {nameOf(action)}
-          <ActionKey letter={letterOf(action)} />
-        </button>
-      ))}
-      {open ? (
-        <OrderDialog
-          key={open.name}
-          action={open}
-          row={row}
-          keys={keys}
-          onClose={() => setOpen(null)}
-          onDone={onDone}
-        />
-      ) : null}
-    </>
-  );
-}
-
-/** Phones have no keys. */
-const ActionKey = ({ letter }: { letter: string | null }) =>
-  letter === null ? null : (
-    <span aria-hidden="true" className="text-micro font-normal uppercase max-md:hidden">
-      {letter}
-    </span>
-  );
-
-/** Actions of a topic or a record: buttons for one or two, a menu for more. */
-export function ActionMenu({
-  actions,
-  row = null,
-  keys = [],
-}: Omit<ActionsProps, 'row'> & { row?: Row | null }) {
-  const [open, setOpen] = useState<OfficeAction | null>(null);
-  if (actions.length <= 2) return <ActionButtons actions={actions} row={row} keys={keys} />;
-  return (
-    <>
-      <Menu.Root>
-        <Menu.Trigger className="flex h-8 items-center gap-1.5 rounded-sm border border-control px-3 font-semibold max-md:h-11">
-          {text('actions')} <ChevronDown size={14} aria-hidden="true" />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner sideOffset={4} align="end" className="z-50">
-            <Menu.Popup className="panel max-h-[70dvh] max-w-80 overflow-auto p-1 shadow-overlay outline-none">
-              {actions.map((action) => (
-                <Menu.Item
-                  key={action.name}
-                  disabled={action.lacks !== null}
-                  onClick={() => setOpen(action)}
-                  className={cx(
-                    'flex min-h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 outline-none data-highlighted:bg-surface-2 max-md:min-h-11',
-                    action.lacks !== null ? 'text-fg-3' : action.tone === 'danger' && 'text-down',
-                  )}
-                >
-                  {action.lacks === null ? null : <Lock size={13} aria-hidden="true" />}
-                  <span className="grow">{nameOf(action)}</span>
-                  {action.lacks === null ? null : (
-                    <span className="note-text">{text('lacks', { p: action.lacks })}</span>
-                  )}
-                </Menu.Item>
-              ))}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
-      {open ? (
-        <OrderDialog key={open.name} action={open} row={row} keys={keys} onClose={() => setOpen(null)} />
-      ) : null}
-    </>
-  );
-}
 
 type Preview = { state: string | null; changes: ShownChange[] };
 

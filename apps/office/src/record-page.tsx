@@ -1,10 +1,10 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ActionMenu } from './action-buttons.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import type { ListSearch } from './list-address.ts';
 import { ListView } from './list-view.tsx';
-import { ActionMenu } from './order-form.tsx';
 import { appliesTo, type OfficeList, playerActions, playerLists, useOffice, useRows } from './registry.ts';
 import { StateChip } from './rows-table.tsx';
 import { text } from './texts.ts';

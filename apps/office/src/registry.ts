@@ -116,6 +116,15 @@ export const findTopic = (office: Office | undefined, name: string): OfficeTopic
 export const appliesTo = ({ when }: OfficeAction, row: Row | null): boolean =>
   !when || row?.[when.field] === undefined || when.is.some((value) => value === row[when.field]);
 
+/** What an open row shows instead of actions that the reader cannot give for it, such as a second approval. */
+export const waitsOn = (actions: readonly OfficeAction[], row: Row | null): string[] => [
+  ...new Set(
+    actions.flatMap(({ when }) =>
+      when?.otherwise && row?.[when.field] === when.otherwise.value ? [when.otherwise.text] : [],
+    ),
+  ),
+];
+
 const allowedFirst = (actions: readonly OfficeAction[]) =>
   actions.toSorted((a, b) => Number(a.lacks !== null) - Number(b.lacks !== null));
 

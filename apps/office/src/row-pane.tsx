@@ -1,11 +1,11 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowRight, ArrowUp, X } from 'lucide-react';
+import { ArrowDown, ArrowRight, ArrowUp, Hourglass, X } from 'lucide-react';
 import { useRef } from 'react';
+import { ActionButtons } from './action-buttons.tsx';
 import { CheckList } from './check-marks.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
-import { ActionButtons } from './order-form.tsx';
 import { findTopic, type OfficeAction, type OfficeList, useOffice } from './registry.ts';
 import { PlayerLink, StateChip } from './rows-table.tsx';
 import { text } from './texts.ts';
@@ -19,6 +19,8 @@ type Props = {
   /** Filters with which the list shows the row. */
   filters: Readonly<Record<string, string>>;
   actions: readonly OfficeAction[];
+  /** Why the reader cannot give some of its orders. */
+  waits: readonly string[];
   onClose: () => void;
   onMove: (by: number) => void;
   onDecided: () => void;
@@ -32,6 +34,7 @@ export function RowPane({
   rowKey,
   filters,
   actions,
+  waits,
   onClose,
   onMove,
   onDecided,
@@ -127,16 +130,15 @@ export function RowPane({
       <footer
         className={cx(
           'flex flex-wrap gap-2 border-t border-hairline px-5 py-3 max-md:sticky max-md:bottom-14 max-md:justify-between max-md:bg-surface-1 max-md:px-4',
-          offered.length === 0 && 'hidden',
+          offered.length === 0 && waits.length === 0 && 'hidden',
         )}
       >
-        <ActionButtons
-          actions={offered}
-          row={row ?? lastRow.current}
-          keys={list.key}
-          hasKeys
-          onDone={onDecided}
-        />
+        <ActionButtons actions={offered} row={row ?? lastRow.current} keys={list.key} onDone={onDecided} />
+        {waits.map((each) => (
+          <p key={each} className="flex min-h-8 items-center gap-1.5 text-fg-2 max-md:min-h-11">
+            <Hourglass size={14} aria-hidden /> {each}
+          </p>
+        ))}
       </footer>
     </aside>
   );

@@ -1,9 +1,9 @@
 import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ActionMenu } from './action-buttons.tsx';
 import { useListAddress } from './list-address.ts';
 import { ListView } from './list-view.tsx';
-import { ActionMenu } from './order-form.tsx';
 import { findTopic, type OfficeList, ownLists, useOffice } from './registry.ts';
 import { text } from './texts.ts';
 

@@ -32,6 +32,11 @@ const after = (value: number, as: TestStaff, headers: Record<string, string> = {
   order(server, 'exclusions.after', { months: value, reason: 'a new law' }, { token: as.token, headers });
 const approve = (id: string | undefined, as: TestStaff) =>
   order(server, 'approvals.approve', { id }, { token: as.token });
+/** Whose decision a proposal waits for, as its list says it to a reader. */
+async function turnOf(id: string | undefined, as: TestStaff): Promise<string | undefined> {
+  const { rows } = await listRows<{ id: string; turn: string }>(server, 'approvals', { token: as.token });
+  return rows.find((row) => row.id === id)?.turn;
+}
 const entries = (action: string, as: TestStaff) =>
   db()
     .selectFrom('platform.audit_entry')
@@ -183,6 +188,10 @@ describe('A rule for every order of an action', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ id: data.proposalId, by: 'Ana', changes: 'Months: 6 → 12' }),
     );
+    expect([await turnOf(data.proposalId, ana), await turnOf(data.proposalId, rui)]).toEqual([
+      'other',
+      'yours',
+    ]);
     const shown = (await listRows(server, 'approvals', { token: rui.token, headers: { lang: 'pt_BR' } }))
       .rows;
     expect(shown).toContainEqual(

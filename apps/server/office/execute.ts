@@ -78,7 +78,7 @@ export async function listAs(
       question,
     );
   const hidden = hiddenFieldsOf(definition);
-  const answer = asPage(await read(db, lang, query as never, secrets));
+  const answer = asPage(await read(db, lang, query as never, secrets, actor.staffId));
   const rows = await nameGames(db, definition, answer.rows, lang);
   const masked = rows.map((row) => ({
     ...row,
@@ -139,7 +139,7 @@ export async function revealAs(
   await authorize(db, { ...credentials, permission: definition.may });
   const { actor } = await authorize(db, { ...credentials, permission: field.hidden });
   const keys = definition.key ?? Object.keys(definition.row.shape).slice(0, 1);
-  const answer = asPage(await read(db, 'en', filters.data as never, secrets));
+  const answer = asPage(await read(db, 'en', filters.data as never, secrets, actor.staffId));
   const rows = answer.rows as Readonly<Record<string, unknown>>[];
   const found = rows.find((row) => keys.map((each) => String(row[each] ?? '')).join(' ') === key);
   if (!found) return refuse('state_changed');

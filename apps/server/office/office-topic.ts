@@ -78,6 +78,9 @@ export const asPage = <Row>(
 
 type QueryOf<L extends ListDefinition> = L['query'] extends z.ZodObject ? z.output<L['query']> : object;
 
+/** Who reads a list: `staff.account.id`; null for a program of the machine. */
+export type Reader = Actor['staffId'];
+
 export type TopicHandlers<T extends Topic> = {
   readonly lists: {
     readonly [L in keyof T['lists']]: (
@@ -85,6 +88,7 @@ export type TopicHandlers<T extends Topic> = {
       lang: Lang,
       query: QueryOf<T['lists'][L]>,
       secrets: Secrets,
+      reader: Reader,
     ) => Promise<AnswerOf<T['lists'][L]>>;
   };
   /**
@@ -128,7 +132,13 @@ export type OfficeTopic = { readonly topic: Topic } & {
   readonly lists: Readonly<
     Record<
       string,
-      (db: Db, lang: Lang, query: never, secrets?: Secrets) => Promise<object[] | RowPage<object>>
+      (
+        db: Db,
+        lang: Lang,
+        query: never,
+        secrets?: Secrets,
+        reader?: Reader,
+      ) => Promise<object[] | RowPage<object>>
     >
   >;
   readonly actions: Readonly<

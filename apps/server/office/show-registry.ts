@@ -1,10 +1,11 @@
 import {
   getOffice,
   listQueues,
+  type OfficeAction,
   type OfficeField,
   type OfficeTopicShape,
 } from '@palpite/contracts/office/registry';
-import { isConfirmed } from '@palpite/contracts/office/topic';
+import { type ActionDefinition, isConfirmed } from '@palpite/contracts/office/topic';
 import { hasPermission, type Permission, staffRoles } from '@palpite/domain/staff';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -87,7 +88,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
       fields: describeFields(action.input, 'input', lang, reader),
       on: action.on ?? null,
       from: { ...action.from },
-      when: action.when ? { field: action.when.field, is: [...action.when.is] } : null,
+      when: whenOf(action, lang),
       tone: action.tone ?? 'plain',
       changes: action.audit === 'changes',
       schedulable: action.schedulable ?? false,
@@ -95,6 +96,16 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
       confirmed: isConfirmed(action),
       lacks: isAllowed(reader, action.may) ? null : action.may,
     })),
+  };
+}
+
+function whenOf({ when }: ActionDefinition, lang: Lang): OfficeAction['when'] {
+  if (!when) return null;
+  const { field, is, otherwise } = when;
+  return {
+    field,
+    is: [...is],
+    otherwise: otherwise ? { value: otherwise.value, text: otherwise.words[lang] } : null,
   };
 }
 

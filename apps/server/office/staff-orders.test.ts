@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../tests/harness/ledger-balanced.ts';
-import { order } from '../../../tests/harness/office.ts';
+import { listRows, order } from '../../../tests/harness/office.ts';
 import { runCommand } from '../../../tests/harness/operator.ts';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { actAs, addAccount, newStaff, stateFolder, type TestStaff } from '../../../tests/harness/staff.ts';
@@ -78,6 +78,18 @@ describe('An approval', () => {
       ...again.map(() => ({ staff_id: ana.staffId, ordered_by: 'Ana', done: false })),
       { staff_id: rui.staffId, ordered_by: 'Ana', done: true },
     ]);
+  });
+
+  test('is not asked of its first person again, and of another with the same name it is', async () => {
+    const [ana, rui] = [await newStaff(server, ['cashier'], 'Ana'), await newStaff(server, ['risk'], 'Ana')];
+    const id = await aWaiting(9_000);
+    const turnOf = async ({ token }: TestStaff) => {
+      const { rows } = await listRows<{ id: string; turn: string | null }>(server, 'withdrawals', { token });
+      return rows.find((row) => row.id === id)?.turn;
+    };
+    expect([await turnOf(ana), await turnOf(rui)]).toEqual(['yours', 'yours']);
+    await approve(ana, id);
+    expect([await turnOf(ana), await turnOf(rui)]).toEqual(['other', 'yours']);
   });
 
   test('of two members at the same instant counts both', async () => {

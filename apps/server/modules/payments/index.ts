@@ -110,7 +110,12 @@ export {
   resolveWithdrawal,
 } from './withdrawals/decide-withdrawal.ts';
 export { listWithdrawalFacts, type WithdrawalFacts } from './withdrawals/withdrawal-facts.ts';
-export { listApprovals, listUndecided, measureUndecided } from './withdrawals/withdrawals.queries.ts';
+export {
+  listApprovals,
+  listOwnApprovals,
+  listUndecided,
+  measureUndecided,
+} from './withdrawals/withdrawals.queries.ts';
 export { lockUnsent } from './withdrawals/withdrawals.store.ts';
 
 export type Payments = Module & {

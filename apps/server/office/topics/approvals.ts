@@ -109,10 +109,11 @@ async function measureProposals(db: Db): Promise<Waiting> {
 export const createApprovalTopic = (find: (name: string) => FoundAction | undefined): OfficeTopic =>
   implement(approvals, {
     lists: {
-      all: async (db, lang) =>
+      all: async (db, lang, _query, _secrets, reader) =>
         (
           await openProposals(db)
             .select(['p.id', 'p.proposed_at', 'p.expires_at', 'p.action', 'p.input', 'p.changes', 'a.name'])
+            .select('p.proposed_by')
             .orderBy('p.id')
             .limit(listMax)
             .execute()
@@ -121,6 +122,7 @@ export const createApprovalTopic = (find: (name: string) => FoundAction | undefi
           sentence: sentenceOf(row, lang),
           changes: changesText(row, lang),
           by: row.name,
+          turn: row.proposed_by === reader ? ('other' as const) : ('yours' as const),
           at: row.proposed_at.toISOString(),
           expiresAt: row.expires_at.toISOString(),
           action: row.action,

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   approveWithdrawal,
   listApprovals,
+  listOwnApprovals,
   listUndecided,
   listWithdrawalFacts,
   listWithdrawals,
@@ -12,7 +13,7 @@ import {
   resolveWithdrawal,
 } from '../../modules/payments/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Done, done, implement, type Lang, mapPage, refused } from '../office-topic.ts';
+import { type Done, done, implement, type Lang, mapPage, type Reader, refused } from '../office-topic.ts';
 import { wholePage } from './activity-page.ts';
 import { inWords, listMax, readMax, spanOfDay, timeOrNull } from './pieces.ts';
 import { checkWithdrawal } from './withdrawal-checks.ts';
@@ -42,10 +43,18 @@ const requestOf = (row: Requested) => ({
   currency: row.currency,
 });
 
-async function listWaiting(db: Db, lang: Lang) {
+async function listWaiting(db: Db, lang: Lang, _: object, __: unknown, reader: Reader) {
   const rows = await listUndecided(db, listMax);
   const ids = rows.map((row) => row.id);
-  const [approvals, facts] = await Promise.all([listApprovals(db, ids), listWithdrawalFacts(db, ids)]);
+  const [approvals, own, facts] = await Promise.all([
+    listApprovals(db, ids),
+    listOwnApprovals(db, ids, reader),
+    listWithdrawalFacts(db, ids),
+  ]);
+  const turnOf = ({ id, status }: (typeof rows)[number]) => {
+    if (status !== 'requested') return null;
+    return own.has(id) ? ('other' as const) : ('yours' as const);
+  };
   const checksOf = (row: (typeof rows)[number]) => {
     const found = facts.get(row.id);
     const checked = { currency: row.currency, amountMinor: row.amount_minor, at: row.created_at };
@@ -55,6 +64,7 @@ async function listWaiting(db: Db, lang: Lang) {
     ...requestOf(row),
     checks: checksOf(row),
     status: row.status as 'requested' | 'approved' | 'unknown',
+    turn: turnOf(row),
     approvedBy: [...(approvals.get(row.id) ?? [])],
     approvalsNeeded: row.approvals_needed,
     sendFrom: row.send_from?.toISOString() ?? null,

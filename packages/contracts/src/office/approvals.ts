@@ -1,6 +1,6 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { z } from 'zod';
-import { field, reason, topic, words } from './topic.ts';
+import { field, onYourTurn, reason, topic, turnField, turns, words } from './topic.ts';
 
 const id = field(
   z.string().regex(/^[1-9]\d{0,17}$/, 'must be the number of a proposal'),
@@ -25,6 +25,7 @@ export const approvals = topic({
         sentence: field(z.string(), 'Order', 'Ordem', { look: 'longText' }),
         changes: field(z.string(), 'Before and after', 'Antes e depois', { look: 'longText' }),
         by: field(z.string(), 'Author', 'Autor'),
+        turn: turnField(z.enum(turns)),
         at: field(z.string(), 'Proposed', 'Proposta em', { look: 'time' }),
         expiresAt: field(z.string(), 'Expires', 'Expira em', { look: 'time' }),
         action,
@@ -54,6 +55,7 @@ export const approvals = topic({
       approval: 'none',
       on: 'all',
       from: { id: 'id' },
+      when: onYourTurn,
       tone: 'primary',
     },
     reject: {
@@ -65,6 +67,7 @@ export const approvals = topic({
       approval: 'none',
       on: 'all',
       from: { id: 'id' },
+      when: onYourTurn,
       tone: 'danger',
     },
     require: {

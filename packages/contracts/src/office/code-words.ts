@@ -57,6 +57,8 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   operator: ['operator', 'casa'],
   timeOut: ['break', 'pausa'],
   exclusion: ['exclusion', 'autoexclusão'],
+  'turn.yours': ['yours to decide', 'sua vez'],
+  'turn.other': ['someone else', 'outra pessoa'],
   'limit.loss': ['loss', 'perda'],
   'period.day': ['day', 'dia'],
   'period.week': ['week', 'semana'],

@@ -64,7 +64,12 @@ test.each(actions)('%s belongs to a list of its topic, and takes fields of its r
     expect(Object.keys(row ?? {})).toContain(source);
   }
   const head = Object.values(topic.lists).find(({ of }) => of === 'head')?.row.shape;
-  if (action.when) expect(Object.keys({ ...row, ...head })).toContain(action.when.field);
+  if (!action.when) return;
+  const { field, is, otherwise } = action.when;
+  const shape = { ...row, ...head }[field];
+  expect(shape, `there is no field ${field}`).toBeDefined();
+  for (const value of [...is, ...(otherwise ? [otherwise.value] : [])])
+    expect(shape?.safeParse(value).success, `${field} is never ${value}`).toBe(true);
 });
 
 test.each(actions)(

@@ -86,7 +86,14 @@ const action = z.object({
     .record(z.string(), z.string())
     .describe('Fields that the row gives: field of the form, field of the row'),
   when: z
-    .object({ field: z.string(), is: z.array(z.string().nullable()) })
+    .object({
+      field: z.string(),
+      is: z.array(z.string().nullable()),
+      otherwise: z
+        .object({ value: z.string(), text: z.string() })
+        .nullable()
+        .describe('Text that a row with this value shows instead of the button'),
+    })
     .nullable()
     .describe('Only rows with one of these values in this field offer it; null for all rows'),
   tone: z.enum(['primary', 'danger', 'plain']),

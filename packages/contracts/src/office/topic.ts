@@ -95,6 +95,20 @@ const check = z.object({
 });
 export type Check = z.output<typeof check>;
 
+/**
+ * Whose decision a row waits for, seen by the reader: theirs, or that of another person, because an order of two people
+ * has them as its first. Null when nothing is to be decided.
+ */
+export const turnField = <S extends z.ZodType>(schema: S) =>
+  field(schema, 'Decision', 'Decisão', { look: 'state' });
+export const turns = ['yours', 'other'] as const;
+
+/** Why a person who proposed or approved an order finds no button. */
+const waitsForOther = { value: 'other', words: words('Waiting for someone else', 'Esperando outra pessoa') };
+
+/** Condition of an action that the first of two people cannot give again. */
+export const onYourTurn = { field: 'turn', is: ['yours'], otherwise: waitsForOther } as const;
+
 /** Checks of a row, always in the same order. */
 export const checksField = field(z.array(check), 'Checks', 'Verificações', { look: 'checks' });
 
@@ -162,7 +176,12 @@ export type ActionDefinition = {
    * Offered only for a row with one of these values in this field, null included. The server decides all the same: this
    * spares a refusal.
    */
-  readonly when?: { readonly field: string; readonly is: readonly (string | null)[] };
+  readonly when?: {
+    readonly field: string;
+    readonly is: readonly (string | null)[];
+    /** Shown instead of the button for a row with this value. */
+    readonly otherwise?: { readonly value: string; readonly words: Words };
+  };
   /** `danger`: ends or takes away something. `primary`: the usual decision about a row. */
   readonly tone?: 'primary' | 'danger';
   /**

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { returnCauses } from '../withdrawals.ts';
-import { beforeTime, checksField, dayFilter, field, reason, topic, words } from './topic.ts';
+import {
+  beforeTime,
+  checksField,
+  dayFilter,
+  field,
+  onYourTurn,
+  reason,
+  topic,
+  turnField,
+  turns,
+  words,
+} from './topic.ts';
 
 const id = field(z.string().max(64), 'Withdrawal', 'Saque');
 
@@ -35,6 +46,7 @@ export const withdrawals = topic({
         ...request,
         checks: checksField,
         status: field(z.enum(['requested', 'approved', 'unknown']), 'State', 'Situação', { look: 'state' }),
+        turn: turnField(z.enum(turns).nullable()),
         approvedBy: field(z.array(z.string()), 'Approved by', 'Aprovado por'),
         approvalsNeeded: field(z.number(), 'Approvals needed', 'Aprovações necessárias'),
         sendFrom: field(z.string().nullable(), 'Held until', 'Retido até', { look: 'time' }),
@@ -88,6 +100,7 @@ export const withdrawals = topic({
       approval: 'ownRule',
       on: 'all',
       from: { id: 'id' },
+      when: onYourTurn,
       tone: 'primary',
     },
     reject: {
@@ -108,6 +121,7 @@ export const withdrawals = topic({
       approval: 'none',
       on: 'all',
       from: { id: 'id' },
+      when: { field: 'status', is: ['requested', 'approved'] },
       tone: 'danger',
     },
     resolve: {
@@ -125,6 +139,7 @@ export const withdrawals = topic({
       approval: 'none',
       on: 'all',
       from: { id: 'id' },
+      when: { field: 'status', is: ['unknown'] },
     },
   },
 });

@@ -181,6 +181,22 @@ export async function listApprovals(
   return new Map([...names].map(([id, each]) => [id, each.map((row) => row.approved_by)]));
 }
 
+/** Those of the withdrawals that a staff account has approved. */
+export async function listOwnApprovals(
+  db: Db,
+  ids: readonly string[],
+  staffId: bigint | null,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || staffId === null) return new Set();
+  const rows = await db
+    .selectFrom('payments.withdrawal_approval')
+    .select('withdrawal_id')
+    .where('withdrawal_id', 'in', [...ids])
+    .where('staff_id', '=', staffId)
+    .execute();
+  return new Set(rows.map((row) => row.withdrawal_id));
+}
+
 const undecided = (db: Db) =>
   db.selectFrom('payments.withdrawal').where((where) =>
     where.or([
