@@ -7,7 +7,8 @@ import { order } from '../../../tests/harness/office.ts';
 import { startServer, type TestServer } from '../../../tests/harness/server.ts';
 import { newStaff, type TestStaff } from '../../../tests/harness/staff.ts';
 import { createTodayFigures } from './today.ts';
-import { createChangeReader, createFigureReader } from './watch-office.ts';
+import { officeTopics } from './topics/index.ts';
+import { createChangeReader, createFigureReader, watchOffice } from './watch-office.ts';
 
 let server: TestServer;
 let owner: TestStaff;
@@ -109,7 +110,6 @@ test('An open page is notified which topic an order has changed; a player and an
     const failure = await new Promise<Error>((resolve) => refused.once('connect_error', resolve));
     expect(failure.message).toBe('session_ended');
   }
-  // The first reading after a page has opened only learns the state.
   await expect
     .poll(
       async () => {
@@ -120,4 +120,22 @@ test('An open page is notified which topic an order has changed; a player and an
       { timeout: 30_000 },
     )
     .toContain('games');
+});
+
+test('The first reading after a page has opened names all topics, and the next ones what changed', async () => {
+  const { db } = server.database;
+  const sent: (readonly string[])[] = [];
+  const pages = {
+    count: () => 1,
+    send: (event: string, payload: { topics?: string[] }) =>
+      event === 'changed' && sent.push(payload.topics ?? []),
+  };
+  const watch = watchOffice(db, pages as never, createTodayFigures(db), { warn: () => {} } as never);
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(1);
+  expect(sent[0]).toEqual(officeTopics.map(({ topic }) => topic.name));
+  await stopDice();
+  await startDice();
+  await expect.poll(() => sent.length, { timeout: 30_000 }).toBeGreaterThan(1);
+  expect(sent[1]).toEqual(['games']);
+  await watch.close();
 });

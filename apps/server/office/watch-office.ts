@@ -80,11 +80,15 @@ export function watchOffice(
 ): { close(): Promise<void> } {
   let read = createChangeReader(db);
   let haveMoved = createFigureReader(db, figures);
+  let isFirst = true;
   let reading = Promise.resolve();
   let isReading = false;
   const look = async () => {
     try {
-      const topics = await read();
+      const found = await read();
+      // What changed after the page read its lists, and before this reading, is not known.
+      const topics = isFirst ? officeTopics.map(({ topic }) => topic.name) : found;
+      isFirst = false;
       if (topics.length > 0) pages.send('changed', { topics });
       if (await haveMoved()) pages.send('figures', {});
     } catch (failure) {
@@ -95,6 +99,7 @@ export function watchOffice(
   const timer = setInterval(() => {
     if (pages.count() === 0) {
       // A page that opens later reads everything itself.
+      isFirst = true;
       read = createChangeReader(db);
       haveMoved = createFigureReader(db, figures);
       return;
