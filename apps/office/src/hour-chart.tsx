@@ -8,7 +8,7 @@ import { hourOf, moneyOf } from './format.ts';
 import { type TextName, text } from './texts.ts';
 
 type Hours = Reply<typeof getToday>['currencies'][number]['hours'];
-type Series = Exclude<keyof Hours[number], 'hour'>;
+type Series = keyof Hours[number]['lastWeek'];
 
 const series: readonly { name: Series; label: TextName }[] = [
   { name: 'ggr', label: 'ggr' },
@@ -24,7 +24,10 @@ const short = new Intl.NumberFormat(document.documentElement.lang, { notation: '
 
 type Props = { hours: Hours; currency: string };
 
-/** Bars of the last 24 hours with zero shown; the running hour is pale. A table holds the same figures. */
+/**
+ * Bars of the last 24 hours with zero shown, and the same hours a week ago as a grey step. The running hour is pale. A
+ * table holds the same figures.
+ */
 export function HourChart({ hours, currency }: Props) {
   const [name, setName] = useState<Series>('ggr');
   const [isTable, setTable] = useState(false);
@@ -57,16 +60,59 @@ export function HourChart({ hours, currency }: Props) {
           {text('asTable')}
         </button>
       </header>
-      {isTable ? <HourTable hours={hours} currency={currency} /> : <Bars hours={hours} name={name} />}
+      {isTable ? (
+        <HourTable hours={hours} currency={currency} name={name} />
+      ) : (
+        <Bars hours={hours} name={name} />
+      )}
     </section>
   );
 }
 
+const valuesOf = (hours: Hours, name: Series) => hours.map((hour) => Number(hour[name]));
+const beforeOf = (hours: Hours, name: Series) => hours.map(({ lastWeek }) => Number(lastWeek[name]));
+
+/** Half of an hour on the axis, whose bars are in the middle of it. */
+const half = 0.5;
+
+/** Draws the same hours a week ago as a step with its name at its highest hour, and the line of zero. */
+function drawBefore({ ctx, valToPos }: uPlot, before: readonly number[]): void {
+  const [x, y] = [(at: number) => valToPos(at, 'x', true), (value: number) => valToPos(value, 'y', true)];
+  ctx.save();
+  ctx.lineWidth = devicePixelRatio;
+  ctx.strokeStyle = colour('control');
+  ctx.beginPath();
+  ctx.moveTo(x(-half), y(0));
+  ctx.lineTo(x(before.length - half), y(0));
+  ctx.stroke();
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  ctx.strokeStyle = colour('fg-3');
+  ctx.beginPath();
+  for (const [at, value] of before.entries()) {
+    ctx.lineTo(x(at - half), y(value));
+    ctx.lineTo(x(at + half), y(value));
+  }
+  ctx.stroke();
+  const highest = before.indexOf(Math.max(...before));
+  if ((before[highest] ?? 0) > 0) {
+    ctx.font = `${11 * devicePixelRatio}px Onest, sans-serif`;
+    ctx.fillStyle = colour('fg-3');
+    ctx.textAlign = highest < 4 ? 'left' : highest > before.length - 5 ? 'right' : 'center';
+    ctx.fillText(text('lastWeekThen'), x(highest), y(before[highest] ?? 0) - 5 * devicePixelRatio);
+  }
+  ctx.restore();
+}
+
 /** Options of the chart in the colours of the theme. */
-function optionsOf(hours: Hours, width: number): uPlot.Options {
-  const [ink, line, mark] = [colour('fg-3'), colour('hairline'), colour('link')];
+function optionsOf(hours: Hours, name: Series, width: number): uPlot.Options {
+  const [ink, line, mark, loss] = [colour('fg-3'), colour('hairline'), colour('link'), colour('late')];
+  const [values, before] = [valuesOf(hours, name), beforeOf(hours, name)];
+  const [lowest, highest] = [Math.min(0, ...values, ...before), Math.max(0, ...values, ...before)];
   const axis = { stroke: ink, font: '11px Onest, sans-serif', ticks: { show: false } };
-  const fills = hours.map((_, place) => (place === hours.length - 1 ? `${mark}80` : mark));
+  const fills = values.map((value, place) => {
+    const fill = value < 0 ? loss : mark;
+    return place === hours.length - 1 ? `${fill}80` : fill;
+  });
   const paths = uPlot.paths.bars?.({ size: [0.72, 34], disp: { fill: { unit: 3, values: () => fills } } });
   return {
     width,
@@ -74,9 +120,11 @@ function optionsOf(hours: Hours, width: number): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     padding: [8, 8, 0, 0],
+    hooks: { draw: [(plot) => drawBefore(plot, before)] },
     scales: {
       x: { time: false, range: [-0.6, hours.length - 0.4] },
-      y: { range: (_, least, most) => [Math.min(0, least) * 1.1, Math.max(0, most) * 1.1 || 1] },
+      // Room for the name above the highest step.
+      y: { range: [lowest * 1.15, highest * 1.15 || 1] },
     },
     axes: [
       {
@@ -112,8 +160,8 @@ function Bars({ hours, name }: { hours: Hours; name: Series }) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const data: uPlot.AlignedData = [hours.map((_, place) => place), hours.map((hour) => Number(hour[name]))];
-    const plot = new uPlot(optionsOf(hours, widthOf(element)), data, element);
+    const data: uPlot.AlignedData = [hours.map((_, place) => place), valuesOf(hours, name)];
+    const plot = new uPlot(optionsOf(hours, name, widthOf(element)), data, element);
     const resize = new ResizeObserver(() => plot.setSize({ width: widthOf(element), height: 220 }));
     resize.observe(element);
     return () => {
@@ -132,29 +180,34 @@ function Bars({ hours, name }: { hours: Hours; name: Series }) {
   );
 }
 
-function HourTable({ hours, currency }: Props) {
+function HourTable({ hours, currency, name }: Props & { name: Series }) {
+  const chosen = series.find((each) => each.name === name);
   return (
     <div className="max-h-72 overflow-auto">
       <table className="w-full">
         <thead className="sticky top-0 bg-surface-1">
           <tr className="head-text h-7">
             <th className="px-4 text-left font-normal">{text('hour')}</th>
-            {series.map(({ name, label }) => (
-              <th key={name} className="px-4 text-right font-normal">
+            {series.map(({ name: each, label }) => (
+              <th key={each} className="px-4 text-right font-normal">
                 {text(label)}
               </th>
             ))}
+            <th className="px-4 text-right font-normal">
+              {text(chosen?.label ?? 'ggr')}, {text('lastWeekThen')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {hours.toReversed().map((hour) => (
             <tr key={hour.hour} className="h-7 border-t border-hairline">
               <td className="tabular px-4">{hourOf(hour.hour)}</td>
-              {series.map(({ name }) => (
-                <td key={name} className="tabular px-4 text-right">
-                  {moneyOf(hour[name], currency)}
+              {series.map(({ name: each }) => (
+                <td key={each} className="tabular px-4 text-right">
+                  {moneyOf(hour[each], currency)}
                 </td>
               ))}
+              <td className="tabular px-4 text-right text-fg-3">{moneyOf(hour.lastWeek[name], currency)}</td>
             </tr>
           ))}
         </tbody>

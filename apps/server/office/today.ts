@@ -8,6 +8,7 @@ import { type Route, route } from '../platform/http.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 
 const hourMs = 3_600_000;
+const weekMs = 7 * 24 * hourMs;
 
 type Sums = Omit<HourFigures, 'hour' | 'currency'>;
 
@@ -35,6 +36,13 @@ const present = (sums: Sums, currency: Currency) => {
   };
 };
 
+/** Figures of one hour, zeros for an hour without movements. */
+function presentHour(rows: readonly HourFigures[], hour: number, currency: Currency) {
+  const found = rows.find((row) => row.currency === currency && row.hour.getTime() === hour) ?? none;
+  const { ngr: _, ...shown } = present(found, currency);
+  return shown;
+}
+
 /** Hours since midnight in the operator's zone, the running one included, and the same hours of earlier days. */
 async function readDay(db: Db, day: string, hours: number): Promise<HourFigures[]> {
   const from = startOfDay(defaultTimeZone, day);
@@ -44,16 +52,22 @@ async function readDay(db: Db, day: string, hours: number): Promise<HourFigures[
 /** Amounts of two currencies cannot be compared, so that without players the currency of the limits comes first. */
 const weightOf = (currency: string) => Number(currency === referenceCurrency);
 
-async function readToday(db: Db, now: Date) {
+/** Figures of the day of `now`, beside those of earlier days. */
+export async function readToday(db: Db, now: Date) {
   const today = dayIn(defaultTimeZone, now);
   const elapsed = Math.floor((now.getTime() - startOfDay(defaultTimeZone, today).getTime()) / hourMs) + 1;
   const running = Math.floor(now.getTime() / hourMs) * hourMs;
   const lastDay = { from: new Date(running - 23 * hourMs), until: new Date(running + hourMs) };
-  const [ofToday, ofYesterday, ofLastWeek, recent, active, owed, worstCases] = await Promise.all([
+  const weekBefore = {
+    from: new Date(lastDay.from.getTime() - weekMs),
+    until: new Date(lastDay.until.getTime() - weekMs),
+  };
+  const [ofToday, ofYesterday, ofLastWeek, recent, before, active, owed, worstCases] = await Promise.all([
     readDay(db, today, elapsed),
     readDay(db, addDays(today, -1), elapsed),
     readDay(db, addDays(today, -7), elapsed),
     listHourFigures(db, lastDay),
+    listHourFigures(db, weekBefore),
     countActivePlayers(db, today),
     sumOwed(db),
     listWorstCases(db),
@@ -64,9 +78,11 @@ async function readToday(db: Db, now: Date) {
     const currency = code as Currency;
     const hours = Array.from({ length: 24 }, (_, index) => {
       const hour = lastDay.from.getTime() + index * hourMs;
-      const found = recent.find((row) => row.currency === currency && row.hour.getTime() === hour) ?? none;
-      const { ngr: _ngr, ...shown } = present(found, currency);
-      return { hour: new Date(hour).toISOString(), ...shown };
+      return {
+        hour: new Date(hour).toISOString(),
+        ...presentHour(recent, hour, currency),
+        lastWeek: presentHour(before, hour - weekMs, currency),
+      };
     });
     return {
       currency,

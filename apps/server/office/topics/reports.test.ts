@@ -10,6 +10,7 @@ import { type Offered, type SportsTable, sportsTable, winner } from '../../../..
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
 import { listMovementMismatches, listPlayMismatches, sealJournal } from '../../modules/wallet/index.ts';
 import { addDays, dayIn, defaultTimeZone } from '../../platform/days.ts';
+import { readToday } from '../today.ts';
 
 let server: TestServer;
 let cashier: TestStaff;
@@ -137,6 +138,12 @@ test('Today shows the figures of the day, the last 24 hours and what is owed', a
   expect(await report('reports.active', { before: String(player.id) })).toEqual([]);
   expect(real?.hours).toHaveLength(24);
   expect(real?.hours.at(-1)).toMatchObject({ stakes: '100.00' });
+  expect(real?.hours.at(-1)?.lastWeek.stakes).toBe('0.00');
+  const weekLater = await readToday(server.database.db, new Date(Date.now() + 7 * 24 * 3_600_000));
+  expect(weekLater.currencies[0]?.hours.at(-1)).toMatchObject({
+    stakes: '0.00',
+    lastWeek: { stakes: '100.00', deposits: '0.00' },
+  });
   expect(liability).toBe('0.00');
   const support = await newStaff(server, ['support'], 'Lia');
   expect((await server.send('GET', '/api/office/today', { token: support.token })).http).toBe(403);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-const figures = z.object({
+const hourFigures = z.object({
   deposits: z.string(),
   withdrawals: z.string(),
   stakes: z.string(),
   ggr: z.string(),
-  ngr: z.string(),
 });
+const figures = hourFigures.extend({ ngr: z.string() });
 
 export const getToday = endpoint({
   method: 'GET',
@@ -31,12 +31,9 @@ export const getToday = endpoint({
         owed: z.string().describe('Balances of players now'),
         hours: z
           .array(
-            z.object({
+            hourFigures.extend({
               hour: z.string(),
-              deposits: z.string(),
-              withdrawals: z.string(),
-              stakes: z.string(),
-              ggr: z.string(),
+              lastWeek: hourFigures.describe('The same hour a week ago, in full'),
             }),
           )
           .describe('The last 24 hours, the running one last'),
