@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { goTo, type Member, newMember, openOffice, theOwner, withOwnServer } from './own-office.ts';
+import { goTo, type Member, newMember, openOffice, orderAs, theOwner, withOwnServer } from './own-office.ts';
 
 /** The owner of the server of this file, and the owner's page. */
 const test = withOwnServer('office-keys').extend<{ owner: Member; office: Page }>({
@@ -66,6 +66,29 @@ test('a filter that is too short is named, and can be cleared', async ({ office:
   await alert.getByRole('button', { name: 'Limpar o filtro' }).click();
   await expect(alert).toHaveCount(0);
   await expect(filter).toHaveValue('');
+});
+
+test('new rows wait while the pointer is over the list, and those that left stay', async ({
+  request,
+  owner,
+  office: page,
+}) => {
+  const add = (code: string) => orderAs(request, owner, 'labels.add', { name: code, en: code, pt: code });
+  await add('one');
+  await goTo(page, 'labels');
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await rowOf('one').hover();
+  await add('two');
+  const chip = page.getByRole('button', { name: '1 nova' });
+  await expect(chip).toBeVisible();
+  await expect(rowOf('two')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(rowOf('two')).toBeVisible();
+  await expect(chip).toHaveCount(0);
+  await add('three');
+  await expect(chip).toBeVisible();
+  await page.getByRole('searchbox').hover();
+  await expect(rowOf('three')).toBeVisible();
 });
 
 test('a form stays open when its topic offers fewer actions than before', async ({ office: page }) => {

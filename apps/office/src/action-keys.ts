@@ -1,5 +1,5 @@
 /** Letters with a meaning of their own in a list. */
-const taken = ['g', 'j', 'k'];
+const taken = ['g', 'j', 'k', 'n'];
 
 /** A letter of each label that opens its action: the first that no earlier label has. Null when all are used. */
 export function actionKeys(labels: readonly string[]): (string | null)[] {

@@ -26,12 +26,17 @@ function exceptionWords(value: unknown): string {
 export const weightOf = (value: unknown): number =>
   exceptionsOf(value).reduce((sum, { state }) => sum + (state === 'failed' ? 100 : 1), 0);
 
-/** Each check at its own place. A passed one is a faint dot. */
-export function CheckMarks({ value }: { value: unknown }) {
+type MarksProps = { value: unknown; onlyExceptions?: boolean };
+
+/** Each check at its own place, where a passed one is a faint dot; a narrow row has only the exceptions, worst first. */
+export function CheckMarks({ value, onlyExceptions = false }: MarksProps) {
   const words = exceptionWords(value);
+  const shown = onlyExceptions
+    ? exceptionsOf(value).toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+    : checksOf(value);
   return (
     <span role="img" aria-label={words} title={words} className="inline-flex">
-      {checksOf(value).map(({ name, state }) => (
+      {shown.map(({ name, state }) => (
         <span
           key={name}
           aria-hidden="true"

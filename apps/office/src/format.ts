@@ -60,10 +60,32 @@ export function fromTyped(typed: string, reader = lang): string {
   return /^[+-]?\d+[.,]\d+$/.test(plain) ? plain.replace(',', '.') : plain;
 }
 
-const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+/** Decimals of a number that are shown at most. */
+const decimalsMax = 6;
+const formats = Array.from(
+  { length: decimalsMax + 1 },
+  (_, least) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimalsMax }),
+);
 
-/** A number with the reader's decimal mark and a true minus sign. */
-const numberOf = (value: number) => numbers.format(value).replace('-', '−');
+/** A number with the reader's decimal mark and a true minus sign, with at least `decimals` of them. */
+const numberOf = (value: number, decimals: number) =>
+  (formats[Math.min(decimals, decimalsMax)] as Intl.NumberFormat).format(value).replace('-', '−');
+
+const percentDecimals = 2;
+
+/** Columns with the number of decimals that each value of a column of numbers has, so that their marks are aligned. */
+export function withDecimals<C extends OfficeField>(
+  columns: readonly C[],
+  rows: readonly Row[],
+): (C & { decimals: number })[] {
+  return columns.map((column) => {
+    const least = column.look === 'percent' ? percentDecimals : 0;
+    if (column.kind !== 'number') return { ...column, decimals: least };
+    const needed = rows.map((row) => `${row[column.name] ?? ''}`.split('.')[1]?.length ?? 0);
+    return { ...column, decimals: Math.min(decimalsMax, Math.max(least, ...needed)) };
+  });
+}
 
 /** Decimal text with grouping, of which two decimals always remain: 7.000 is shown as 7.00. */
 const decimalOf = (decimal: string) => moneyOf(decimal.replace(/(\.\d\d\d*?)0+$/, '$1'), null);
@@ -77,10 +99,34 @@ export function ageOf(since: string, now = Date.now()): string {
   return `${Math.floor(hours / 24)} d`;
 }
 
+const shortTimes = new Intl.DateTimeFormat(locale, {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A time without its year, when it is the year of `now`. */
+export function shortTimeOf(at: string, now = Date.now()): string {
+  const time = new Date(Date.parse(at));
+  if (Number.isNaN(time.getTime())) return at;
+  return (time.getFullYear() === new Date(now).getFullYear() ? shortTimes : times).format(time);
+}
+
+/** Age of a time, or the time itself while it is ahead. */
+export const sinceOrAt = (at: string, now = Date.now()): string =>
+  Date.parse(at) > now ? shortTimeOf(at, now) : ageOf(at, now);
+
+/** Text of a value in a cell of a table: as {@link shownValue}, with short times. */
+export const cellText = (value: unknown, field: OfficeField & { decimals?: number }, row: Row): string =>
+  field.look === 'time' && typeof value === 'string' && value !== ''
+    ? shortTimeOf(value)
+    : shownValue(value, field, row);
+
 /** Text of a value of a row in a table or pane. A missing value is a dash. */
 export function shownValue(
   value: unknown,
-  field: Pick<OfficeField, 'name' | 'look' | 'kind' | 'names'>,
+  field: Pick<OfficeField, 'name' | 'look' | 'kind' | 'names'> & { decimals?: number },
   row: Row,
 ): string {
   const { look, kind } = field;
@@ -97,7 +143,8 @@ export function shownValue(
       .map(([locale, each]) => `${wordOf(locale, 'lang')}\n${String(each)}`)
       .join('\n\n');
   if (typeof value === 'object') return JSON.stringify(value);
-  if (typeof value === 'number' && kind === 'number') return numberOf(value);
+  if (typeof value === 'number' && kind === 'number')
+    return numberOf(value, field.decimals ?? (look === 'percent' ? percentDecimals : 0));
   const plain = String(value);
   if (look === 'state' || kind === 'choice' || field.names) return nameOf(plain, field);
   if (look === 'money') return moneyOf(plain, row.currency);
@@ -113,9 +160,15 @@ export function shownValue(
 
 const serverTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** A value before or after an order. A time of the server is shown by the reader's clock. */
-export const shownChange = (value: string | null): string =>
-  value === null ? '–' : serverTime.test(value) ? times.format(Date.parse(value)) : value;
+const decimalAmount = /^([A-Z]{3,4} )?(-?\d+\.\d+)( [%‰])?$/;
+
+/** A value before or after an order: a time by the reader's clock, a decimal number with the reader's mark. */
+export function shownChange(value: string | null): string {
+  if (value === null) return '–';
+  if (serverTime.test(value)) return times.format(Date.parse(value));
+  const [, currency = '', decimal, unit = ''] = decimalAmount.exec(value) ?? [];
+  return decimal === undefined ? value : `${currency}${moneyOf(decimal, 'BRL')}${unit}`;
+}
 
 /** A time of the server by the reader's clock, with its zone, as a form takes it. Other text stays as it is. */
 export function zonedTime(value: string): string {
@@ -130,4 +183,4 @@ export function zonedTime(value: string): string {
 
 /** Whether a column is aligned to the right, in tabular digits. */
 export const isNumeric = ({ look, kind }: OfficeField) =>
-  look === 'money' || look === 'decimal' || kind === 'number';
+  look === 'money' || look === 'decimal' || look === 'percent' || kind === 'number';

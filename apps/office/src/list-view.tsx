@@ -1,41 +1,28 @@
 import { Button, cx, Skeleton } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { Download as DownloadIcon } from 'lucide-react';
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Failure } from './api.ts';
-import { nameOf } from './code-names.ts';
-import { csvOf, saveCsv } from './csv.ts';
-import { clockOf, type Row, shownValue } from './format.ts';
+import { clockOf, type Row } from './format.ts';
 import { useListAddress } from './list-address.ts';
+import { contains, Toolbar } from './list-toolbar.tsx';
+import { useOwnOrders } from './own-orders.ts';
 import {
   actionsOn,
   appliesTo,
-  fileRowsMax,
   keyOf,
   listsPlayers,
-  type OfficeField,
   type OfficeList,
   type OfficeTopicShape,
   olderThan,
   pageFilter,
-  readAllRows,
   type ShownPage,
   useRows,
   waitsOn,
 } from './registry.ts';
 import { RowPane } from './row-pane.tsx';
 import { RowsTable } from './rows-table.tsx';
+import { useSteadyRows } from './steady-rows.ts';
 import { text } from './texts.ts';
-import { ChoiceButton, ToolButton } from './tool-button.tsx';
 import { useKeys } from './use-keys.ts';
 
 const RowsGrid = lazy(async () => ({ default: (await import('./rows-grid.tsx')).RowsGrid }));
@@ -59,7 +46,13 @@ export function ListView({ topic, list, player }: ViewProps) {
   const [order, setOrder] = useState<readonly string[]>([]);
   const openOne = listsPlayers(list) ? openRecord : address.open;
   const { cursor, move, close } = useRowKeys(order, openOne, filter);
-  const matching = (rows.data?.rows ?? []).filter((row) => contains(row, list, q));
+  const { steady, setUnderPointer } = useHeldRows(
+    list,
+    rows,
+    given,
+    open !== undefined || cursor !== undefined,
+  );
+  const matching = steady.rows.filter((row) => contains(row, list, q));
   const ofRows = actionsOn(topic, list.name);
   const openRow = rows.data?.rows.find((row) => keyOf(list, row) === open);
   return (
@@ -76,17 +69,27 @@ export function ListView({ topic, list, player }: ViewProps) {
           matching={matching}
           order={order}
           filter={filter}
+          steady={steady}
         />
         <Failed list={list} rows={rows} />
-        <ListRows
-          list={list}
-          rows={rows}
-          matching={matching}
-          filtered={filtered}
-          cursor={cursor}
-          onOpen={openOne}
-          onOrder={setOrder}
-        />
+        {/* A finger leaves the rows when it is lifted, so that only a mouse or a pen holds them. */}
+        <div
+          className="flex min-h-0 grow flex-col"
+          onPointerEnter={({ pointerType }) => setUnderPointer(pointerType !== 'touch')}
+          onPointerLeave={() => setUnderPointer(false)}
+        >
+          <ListRows
+            list={list}
+            rows={rows}
+            all={steady.rows}
+            gone={steady.gone}
+            matching={matching}
+            filtered={filtered}
+            cursor={cursor}
+            onOpen={openOne}
+            onOrder={setOrder}
+          />
+        </div>
         <Pages list={list} page={rows.data ?? { rows: [] }} />
       </section>
       {open === undefined ? null : (
@@ -105,6 +108,26 @@ export function ListView({ topic, list, player }: ViewProps) {
       )}
     </div>
   );
+}
+
+/** The rows as they are shown, and N to show those that wait. `isRead`: a row is open or has the cursor. */
+function useHeldRows(
+  list: OfficeList,
+  rows: ReturnType<typeof useRows>,
+  given: Readonly<Record<string, string>>,
+  isRead: boolean,
+) {
+  const lastOrderMs = useOwnOrders(({ lastMs }) => lastMs);
+  const [isUnderPointer, setUnderPointer] = useState(false);
+  // What an order of this page changed is shown at once.
+  const isOther = rows.isPlaceholderData || rows.dataUpdatedAt <= lastOrderMs;
+  const steady = useSteadyRows(list, rows.data?.rows ?? [], {
+    isUnderPointer,
+    isRead,
+    question: isOther ? null : `${list.path} ${JSON.stringify(given)}`,
+  });
+  useKeys({ n: () => steady.newCount > 0 && steady.showNew() });
+  return { steady, setUnderPointer };
 }
 
 /**
@@ -138,7 +161,7 @@ function useRowKeys(
     k: () => move(-1),
     enter: () => open === undefined && found >= 0 && cursor !== undefined && onOpen(cursor),
     '/': () => filter.current?.focus(),
-    escape: () => open !== undefined && close(),
+    escape: () => (open === undefined ? setCursor(undefined) : close()),
   });
   return { cursor: open === undefined ? cursor : undefined, move, close };
 }
@@ -146,6 +169,9 @@ function useRowKeys(
 type RowsProps = {
   list: OfficeList;
   rows: ReturnType<typeof useRows>;
+  all: readonly Row[];
+  /** Keys of shown rows that have left the list. */
+  gone: ReadonlySet<string>;
   matching: readonly Row[];
   filtered: string;
   /** Row that Enter opens. */
@@ -155,7 +181,7 @@ type RowsProps = {
 };
 
 /** The rows that the filter leaves, as a grid or a table. */
-function ListRows({ list, rows, matching, filtered, cursor, onOpen, onOrder }: RowsProps) {
+function ListRows({ list, rows, all, gone, matching, filtered, cursor, onOpen, onOrder }: RowsProps) {
   const { row: open, search, change } = useListAddress();
   if (rows.isPending)
     return (
@@ -181,74 +207,7 @@ function ListRows({ list, rows, matching, filtered, cursor, onOpen, onOrder }: R
       <RowsGrid grid={list.grid} {...shown} />
     </Suspense>
   ) : (
-    <RowsTable all={rows.data.rows} cursor={cursor} {...shown} />
-  );
-}
-
-type ToolbarProps = ViewProps & {
-  rows: ReturnType<typeof useRows>;
-  /** Filters that the server applies. */
-  given: Readonly<Record<string, string>>;
-  matching: readonly Row[];
-  order: readonly string[];
-  filter: RefObject<HTMLInputElement | null>;
-};
-
-/** Filters of the server and of the page, how many rows they leave, and the rows as a file. */
-function Toolbar({ topic, list, player, rows, given, matching, order, filter }: ToolbarProps) {
-  const address = useListAddress();
-  const { q = '' } = address.search;
-  const asked = list.filters.filter(
-    ({ name }) => name !== pageFilter && (player === undefined || name !== 'player'),
-  );
-  return (
-    <div className="flex flex-wrap items-center gap-3 px-5 py-2 max-md:px-4">
-      <ListFilters filters={asked} />
-      <input
-        ref={filter}
-        type="search"
-        value={q}
-        placeholder={text('filter')}
-        aria-label={text('filter')}
-        onChange={(event) => address.change({ q: event.target.value || undefined })}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-        className="h-8 w-60 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-24 max-md:grow"
-      />
-      <p className="note-text ml-auto max-md:hidden" role="status">
-        {rows.data
-          ? `${matching.length === 1 ? text('oneRow') : text('rows', { n: matching.length })}, `
-          : null}
-        {rows.dataUpdatedAt > 0 ? text('updated', { time: clockOf(rows.dataUpdatedAt) }) : null}
-      </p>
-      {list.grid ? <ViewChoice /> : null}
-      {matching.length > 0 ? (
-        <DownloadButton
-          name={`${topic.name}-${list.name}`}
-          list={list}
-          rows={matching}
-          isPart={rows.data?.hasOlder === true || address.search.f?.[pageFilter] !== undefined}
-          order={order}
-          readAll={async () => (await readAllRows(list, given)).filter((row) => contains(row, list, q))}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-/** Shows a list that has a grid as a table instead. */
-function ViewChoice() {
-  const { search, change } = useListAddress();
-  return (
-    <div className="flex gap-1">
-      {([undefined, 'table'] as const).map((view) => (
-        <ChoiceButton
-          key={view ?? 'grid'}
-          label={text(view === 'table' ? 'asTable' : 'asGrid')}
-          isChosen={search.view === view}
-          onChoose={() => change({ view })}
-        />
-      ))}
-    </div>
+    <RowsTable all={all} gone={gone} cursor={cursor} {...shown} />
   );
 }
 
@@ -319,147 +278,4 @@ function NoRows({ list, filtered, isOlder, onClear }: Empty) {
       )}
     </p>
   );
-}
-
-/** More filters than these are behind a button on a phone. */
-const phoneFiltersMax = 2;
-
-/** Filters of a list in the address; empty ones are left out. */
-function ListFilters({ filters }: { filters: readonly OfficeField[] }) {
-  const { search, change } = useListAddress();
-  const [isOpen, setOpen] = useState(false);
-  const set = filters.filter(({ name }) => (search.f?.[name] ?? '') !== '').length;
-  const isFolded = filters.length > phoneFiltersMax && !isOpen;
-  return (
-    <>
-      {filters.length > phoneFiltersMax ? (
-        <Button
-          variant="secondary"
-          size={40}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="md:hidden"
-        >
-          {set > 0 ? text('filtersSet', { n: set }) : text('filters')}
-        </Button>
-      ) : null}
-      <div className={cx('contents', isFolded && 'max-md:hidden')}>
-        {filters.map((each) => (
-          <ListFilter
-            key={each.name}
-            filter={each}
-            value={search.f?.[each.name] ?? ''}
-            onChange={(value) => {
-              const { [each.name]: _, ...others } = search.f ?? {};
-              const next = value === '' ? others : { ...others, [each.name]: value };
-              change({ f: Object.keys(next).length === 0 ? undefined : next });
-            }}
-          />
-        ))}
-      </div>
-    </>
-  );
-}
-
-type FilterProps = { filter: OfficeField; value: string; onChange: (value: string) => void };
-
-const filterBox =
-  'h-8 min-w-0 rounded-sm border border-control bg-surface-1 px-2.5 max-md:h-11 max-md:w-full';
-
-/** A filter that the server applies: at once for a choice, a text once it is confirmed with Enter or left. */
-function ListFilter({ filter, value, onChange }: FilterProps) {
-  const { label, hint, kind, options } = filter;
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const common = { 'aria-label': label, title: hint ?? undefined };
-  if (kind === 'choice')
-    return (
-      <select
-        {...common}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={cx(filterBox, 'max-w-44 max-md:max-w-none', value === '' && 'text-fg-2')}
-      >
-        <option value="">{label}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {nameOf(option, filter)}
-          </option>
-        ))}
-      </select>
-    );
-  const apply = () => typed.trim() !== value && onChange(typed.trim());
-  const written = {
-    ...common,
-    value: typed,
-    onBlur: apply,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
-    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && apply(),
-  };
-  if (kind === 'day')
-    return (
-      <label className="note-text flex items-center gap-2 max-md:w-full">
-        <span className="max-md:w-24">{label}</span>
-        <input type="date" {...written} className={cx(filterBox, 'text-fg max-md:grow')} />
-      </label>
-    );
-  return <input type="search" placeholder={label} {...written} className={cx(filterBox, 'w-60')} />;
-}
-
-type Download = {
-  name: string;
-  list: OfficeList;
-  rows: readonly Row[];
-  /** The list has other pages. */
-  isPart: boolean;
-  order: readonly string[];
-  readAll: () => Promise<readonly Row[]>;
-};
-
-/** Saves the rows that the filter leaves: of all pages, or of a list without pages in the order of the table. */
-function DownloadButton({ name, list, rows, isPart, order, readAll }: Download) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'cut'>('idle');
-  const inOrder = () => {
-    const places = new Map(order.map((key, place) => [key, place]));
-    const placeOf = (row: Row) => places.get(keyOf(list, row)) ?? places.size;
-    return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-  };
-  const download = async () => {
-    setState('busy');
-    try {
-      const saved = isPart ? await readAll() : inOrder();
-      saveCsv(`${name}-${new Date().toISOString().slice(0, 10)}`, csvOf(list, saved));
-      setState(saved.length < fileRowsMax ? 'idle' : 'cut');
-    } catch {
-      setState('failed');
-    }
-  };
-  return (
-    <>
-      {state === 'failed' || state === 'cut' ? (
-        <p role="alert" className="note-text">
-          {state === 'failed'
-            ? text('downloadFailed')
-            : text('downloadCut', { n: fileRowsMax.toLocaleString() })}
-        </p>
-      ) : null}
-      <ToolButton label={text('downloadCsv')} isBusy={state === 'busy'} onClick={() => void download()}>
-        <DownloadIcon size={16} aria-hidden />
-      </ToolButton>
-    </>
-  );
-}
-
-function contains(row: Row, list: OfficeList, wanted: string): boolean {
-  if (wanted === '') return true;
-  const needle = wanted.toLowerCase();
-  return list.columns.some((column) => {
-    const value = row[column.name];
-    return (
-      shownValue(value, column, row).toLowerCase().includes(needle) ||
-      String(value ?? '')
-        .toLowerCase()
-        .includes(needle)
-    );
-  });
 }

@@ -11,6 +11,7 @@ import { useConfirmation } from './confirmation.ts';
 import { saveFile } from './csv.ts';
 import { Input, initialText, readField } from './form-field.tsx';
 import { type Row, shownChange, shownValue } from './format.ts';
+import { useOwnOrders } from './own-orders.ts';
 import type { OfficeAction } from './registry.ts';
 import { useSession } from './session.ts';
 import { text } from './texts.ts';
@@ -73,7 +74,9 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
       }),
     onSuccess: () => {
       setKey(crypto.randomUUID());
-      if (action.changes) void queries.invalidateQueries();
+      if (!action.changes) return;
+      useOwnOrders.setState({ lastMs: Date.now() });
+      void queries.invalidateQueries();
     },
     onError: (failure) => {
       if (failure instanceof Failure && failure.isAnswered) setKey(crypto.randomUUID());

@@ -235,6 +235,7 @@ const helpRows: readonly [string, TextName][] = [
   ['⌘K', 'keyPalette'],
   ['/', 'keyFilter'],
   ['J K', 'keyMove'],
+  ['N', 'keyNew'],
   ['↵', 'keyOpen'],
   ['A R …', 'keyAction'],
   ['G T', 'keyGo'],

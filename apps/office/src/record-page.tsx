@@ -6,7 +6,7 @@ import { moneyOf, type Row, shownValue } from './format.ts';
 import type { ListSearch } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { appliesTo, type OfficeList, playerActions, playerLists, useOffice, useRows } from './registry.ts';
-import { StateChip } from './rows-table.tsx';
+import { StateChip } from './state-chip.tsx';
 import { text } from './texts.ts';
 
 const from = '/players/$number/{-$row}';
@@ -84,7 +84,7 @@ export function RecordPage() {
         ) : null}
       </div>
       {side.length > 0 ? (
-        <aside className="w-[440px] shrink-0 overflow-y-auto border-l border-hairline max-xl:hidden">
+        <aside className="w-[320px] shrink-0 overflow-y-auto border-l border-hairline max-xl:hidden">
           <Side lists={side.map(({ list }) => list)} number={number} />
         </aside>
       ) : null}
@@ -111,11 +111,11 @@ function Head({ list, row, children }: { list: OfficeList; row: Row; children: R
         </div>
         {children}
       </div>
-      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
         {money.map((column) => (
           <div key={column.name}>
             <dt className="note-text">{column.label}</dt>
-            <dd className="tabular text-[21px] leading-7 font-bold">
+            <dd className="tabular text-[21px] leading-7 font-bold max-md:text-[17px] max-md:leading-6">
               {moneyOf(String(row[column.name]), row.currency)}{' '}
               <span className="note-text font-normal">{String(row.currency)}</span>
             </dd>
@@ -127,7 +127,11 @@ function Head({ list, row, children }: { list: OfficeList; row: Row; children: R
           <div key={column.name} className="flex items-center gap-1.5">
             <dt className="note-text">{column.label}</dt>
             <dd>
-              <StateChip value={shownValue(row[column.name], column, row)} />
+              <StateChip
+                value={shownValue(row[column.name], column, row)}
+                code={String(row[column.name])}
+                field={column.name}
+              />
             </dd>
           </div>
         ))}

@@ -105,7 +105,7 @@ export function useRows(list: OfficeList | undefined, filters: Filters = {}) {
 }
 
 /** Identity of a row in the address: the columns that its actions take, or its first column. */
-export function keyOf(list: OfficeList, row: Row): string {
+export function keyOf(list: Pick<OfficeList, 'key'>, row: Row): string {
   return list.key.map((name) => String(row[name] ?? '')).join(' ');
 }
 

@@ -4,10 +4,11 @@ import { ArrowDown, ArrowRight, ArrowUp, Hourglass, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { CheckList } from './check-marks.tsx';
-import { moneyOf, type Row, shownValue } from './format.ts';
+import { isNumeric, moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { findTopic, type OfficeAction, type OfficeList, useOffice } from './registry.ts';
-import { PlayerLink, StateChip } from './rows-table.tsx';
+import { PlayerLink } from './rows-table.tsx';
+import { StateChip } from './state-chip.tsx';
 import { text } from './texts.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -41,6 +42,7 @@ export function RowPane({
 }: Props) {
   const lastRow = useRef(row);
   if (row !== null) lastRow.current = row;
+  const lead = leadText(list, row);
   const offered = row === null ? [] : actions;
   const money = list.columns.find(({ look }) => look === 'money');
   const checks = list.columns.find(({ look }) => look === 'checks');
@@ -53,8 +55,21 @@ export function RowPane({
       className="flex w-[512px] shrink-0 flex-col border-l border-hairline bg-surface-1 max-lg:w-full max-lg:border-l-0"
     >
       <header className="flex items-center gap-1 px-5 pt-3 max-md:px-4">
-        <h2 className="min-w-0 grow truncate text-[14px] font-semibold select-text" title={rowKey}>
-          {rowKey}
+        <h2 className="flex min-w-0 grow items-baseline gap-2 text-[14px] font-semibold select-text">
+          {lead === '–' || lead === rowKey ? null : (
+            <span className="min-w-0 truncate" title={lead}>
+              {lead}
+            </span>
+          )}
+          <span
+            className={cx(
+              'truncate',
+              lead !== '–' && lead !== rowKey && 'note-text min-w-16 shrink-2 font-normal',
+            )}
+            title={rowKey}
+          >
+            {rowKey}
+          </span>
         </h2>
         <ToolButton label={text('previous')} onClick={() => onMove(-1)}>
           <ArrowUp size={16} />
@@ -102,7 +117,7 @@ export function RowPane({
                       }
                     >
                       {column.look === 'state' && value !== '–' ? (
-                        <StateChip value={value} />
+                        <StateChip value={value} code={String(row[column.name])} field={column.name} />
                       ) : column.hidden && value !== '–' ? (
                         <HiddenValue
                           key={rowKey}
@@ -142,6 +157,12 @@ export function RowPane({
       </footer>
     </aside>
   );
+}
+
+/** What people call the row. */
+function leadText({ lead, columns }: OfficeList, row: Row | null): string {
+  const column = columns.find(({ name }) => name === lead);
+  return row && column && !isNumeric(column) ? shownValue(row[lead], column, row) : '–';
 }
 
 type LinkProps = Pick<Props, 'list' | 'filters'> & { row: Row };

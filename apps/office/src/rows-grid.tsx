@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
 import { useEffect, useState } from 'react';
-import { type Row, shownValue } from './format.ts';
+import { type Row, shownValue, withDecimals } from './format.ts';
 import { keyOf, type OfficeField, type OfficeList } from './registry.ts';
 import { text } from './texts.ts';
 import { ChoiceButton } from './tool-button.tsx';
@@ -34,7 +34,8 @@ function tintOf(value: number | null, most: number): string | undefined {
 /** The rows of a list by two of their fields, with one chosen value in each cell, for one currency. */
 export function RowsGrid({ list, grid, rows, open, onOpen, onOrder }: Props) {
   const [chosen, setChosen] = useState<{ value?: string; currency?: string }>({});
-  const fieldOf = (name: string) => list.columns.find((column) => column.name === name);
+  const columns = withDecimals(list.columns, rows);
+  const fieldOf = (name: string) => columns.find((column) => column.name === name);
   const values = grid.values.flatMap((name) => fieldOf(name) ?? []);
   const value = values.find(({ name }) => name === chosen.value) ?? values[0];
   const currencies = [...new Set(rows.map((row) => String(row.currency ?? '')))];

@@ -19,15 +19,23 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { type CustomItemComponentProps, Virtualizer, WindowVirtualizer } from 'virtua';
+import { type CustomItemComponentProps, Virtualizer } from 'virtua';
 import { CheckMarks, weightOf } from './check-marks.tsx';
-import { ageOf, isNumeric, type Row, shownValue } from './format.ts';
+import { cellText, isNumeric, type Row, shownValue, withDecimals } from './format.ts';
 import { MaskedText } from './hidden-value.tsx';
 import { useListAddress } from './list-address.ts';
+import { PhoneRows } from './phone-rows.tsx';
 import { keyOf, type OfficeList } from './registry.ts';
+import { StateChip } from './state-chip.tsx';
 import { text } from './texts.ts';
 
-type Column = OfficeList['columns'][number];
+type Column = OfficeList['columns'][number] & { decimals: number };
+
+/** Currency of all rows, when they have the same one. */
+export function soleCurrency(rows: readonly Row[]): string | null {
+  const [first, ...others] = new Set(rows.map(({ currency }) => currency));
+  return typeof first === 'string' && first !== '' && others.length === 0 ? first : null;
+}
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -80,21 +88,13 @@ function widthOf(column: Column, rows: readonly Row[]): Width {
   if (look === 'checks') return { least: 120, most: 120 };
   const longest = rows
     .slice(0, measuredRows)
-    .map((row) => shownValue(row[name], column, row))
+    .map((row) => cellText(row[name], column, row))
     .reduce((one, other) => (other.length > one.length ? other : one), '');
   const isTabular = isNumeric(column) || look === 'player';
-  const body = (isTabular ? longest.length * 9 : textWidth(longest)) + (look === 'state' ? 16 : 6);
+  const body = (isTabular ? longest.length * 9 : textWidth(longest)) + (look === 'state' ? 30 : 6);
   const head = Math.min(170, label.length * 6.4 + 8);
   const least = Math.round(Math.max(48, head, Math.min(body, boundOf(column, longest))));
   return { least, most: Math.round(Math.max(2 * least, Math.min(body, 480))) };
-}
-
-export function StateChip({ value }: { value: string }) {
-  return (
-    <span className="inline-flex h-5 items-center rounded-xs border border-hairline bg-inset px-1.5 text-[12px] leading-none">
-      {value}
-    </span>
-  );
 }
 
 const wide = matchMedia('(min-width: 768px)');
@@ -112,6 +112,8 @@ const useIsWide = () =>
 type Props = {
   list: OfficeList;
   rows: readonly Row[];
+  /** Keys of rows that have left the list. */
+  gone: ReadonlySet<string>;
   /** Rows before the filter of the page, by which columns keep their widths while it is typed. */
   all: readonly Row[];
   open: string | undefined;
@@ -123,7 +125,7 @@ type Props = {
 };
 
 /** The rows of a list: a table on a wide window, lines of two on a phone. Sorting and columns are kept. */
-export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Props) {
+export function RowsTable({ list, rows, all, gone, open, cursor, onOpen, onOrder }: Props) {
   const { sort, desc = false } = useListAddress().search;
   const isWide = useIsWide();
   const [visibility, setVisibility] = useState(() => readHidden(list));
@@ -149,7 +151,7 @@ export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Pr
   });
   const shown = table.getRowModel().rows.map((row) => row.original);
   const keys = shown.map((row) => keyOf(list, row));
-  const joined = keys.join('\n');
+  const joined = keys.filter((key) => !gone.has(key)).join('\n');
   useEffect(() => onOrder(joined === '' ? [] : joined.split('\n')), [joined, onOrder]);
 
   const box = useRef<HTMLDivElement>(null);
@@ -158,9 +160,21 @@ export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Pr
     if (box.current && place >= 0) showRow(box.current, place);
   }, [place]);
 
+  const currency = list.columns.some(({ look }) => look === 'money') ? soleCurrency(all) : null;
   const visible = useMemo(
-    () => list.columns.filter(({ name }) => visibility[name] !== false),
-    [list, visibility],
+    () =>
+      withDecimals(
+        list.columns.filter(
+          ({ name }, place) =>
+            visibility[name] !== false && (name !== 'currency' || currency === null || place === 0),
+        ),
+        all,
+      ).map((column) =>
+        currency !== null && column.look === 'money'
+          ? { ...column, label: `${column.label} ${currency}` }
+          : column,
+      ),
+    [list, visibility, all, currency],
   );
   const choose = (name: string) => {
     const next = { ...visibility, [name]: visibility[name] === false };
@@ -171,14 +185,7 @@ export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Pr
       // Without storage the choice lasts until the page is reloaded.
     }
   };
-  if (!isWide)
-    return (
-      <WindowVirtualizer as="ul" item="li" itemSize={61}>
-        {shown.map((row, index) => (
-          <PhoneRow key={keys[index]} list={list} row={row} onOpen={() => onOpen(keys[index] ?? '')} />
-        ))}
-      </WindowVirtualizer>
-    );
+  if (!isWide) return <PhoneRows list={list} rows={shown} keys={keys} currency={currency} onOpen={onOpen} />;
   return (
     <div className="flex min-h-0 grow flex-col">
       <div ref={box} className="min-h-0 grow overflow-auto [contain:strict]">
@@ -188,6 +195,7 @@ export function RowsTable({ list, rows, all, open, cursor, onOpen, onOrder }: Pr
           rows={shown}
           all={all}
           keys={keys}
+          gone={gone}
           open={open}
           cursor={cursor}
           onOpen={onOpen}
@@ -206,6 +214,7 @@ type Wide = {
   rows: readonly Row[];
   all: readonly Row[];
   keys: readonly string[];
+  gone: ReadonlySet<string>;
   open: string | undefined;
   cursor: string | undefined;
   onOpen: (key: string) => void;
@@ -228,6 +237,7 @@ const WideContext = createContext<Wide & { template: string }>({
   rows: [],
   all: [],
   keys: [],
+  gone: new Set(),
   open: undefined,
   cursor: undefined,
   onOpen: () => {},
@@ -251,8 +261,8 @@ function WideRows(props: Wide) {
       >
         <thead className="sticky top-0 z-10 block border-b border-hairline bg-surface-1">
           <tr className="grid h-7 items-center gap-5 px-5" style={{ gridTemplateColumns: template }}>
-            {columns.map((column) => (
-              <HeadCell key={column.name} column={column} />
+            {columns.map((column, place) => (
+              <HeadCell key={column.name} column={column} isRight={isRight(column, place)} />
             ))}
           </tr>
         </thead>
@@ -266,8 +276,11 @@ function WideRows(props: Wide) {
   );
 }
 
+/** Numbers are at the right, except those that name the row. */
+const isRight = (column: Column, place: number) => place > 0 && isNumeric(column);
+
 /** Sorts by a column: ascending, descending, then in the order of the list again. */
-function HeadCell({ column }: { column: Column }) {
+function HeadCell({ column, isRight }: { column: Column; isRight: boolean }) {
   const { search, change } = useListAddress();
   const isSorted = search.sort === column.name;
   const next = !isSorted
@@ -281,7 +294,7 @@ function HeadCell({ column }: { column: Column }) {
       <button
         type="button"
         onClick={() => change(next)}
-        className={cx('head-text flex h-7 w-full items-center gap-1', isNumeric(column) && 'justify-end')}
+        className={cx('head-text flex h-7 w-full items-center gap-1', isRight && 'justify-end')}
       >
         <span className="truncate" title={column.label}>
           {column.label}
@@ -298,13 +311,14 @@ function WideRow({
   children,
   ref,
 }: CustomItemComponentProps & { ref?: Ref<HTMLTableRowElement> }) {
-  const { keys, open, cursor, onOpen, template } = use(WideContext);
+  const { keys, gone, open, cursor, onOpen, template } = use(WideContext);
   const key = keys[index] ?? '';
   return (
     // The first cell has a button for the keyboard; a press anywhere in the row does the same.
     <tr
       ref={ref}
       aria-rowindex={index + 2}
+      title={gone.has(key) ? text('leftList') : undefined}
       aria-current={key === open || key === cursor ? 'true' : undefined}
       onPointerUp={({ button, target }) =>
         button === 0 &&
@@ -314,6 +328,7 @@ function WideRow({
       }
       className={cx(
         'tints grid h-9 cursor-pointer items-center gap-5 border-b border-hairline px-5',
+        gone.has(key) && 'line-through **:text-fg-3',
         (key === open || key === cursor) && 'bg-inset shadow-[inset_2px_0_0_var(--color-link)]',
       )}
       style={{ ...style, display: 'grid', width: '100%', gridTemplateColumns: template }}
@@ -340,7 +355,7 @@ export function PlayerLink({ number }: { number: string }) {
 function WideCells({ row, rowKey }: { row: Row; rowKey: string }) {
   const { columns, onOpen } = use(WideContext);
   return columns.map((column, place) => (
-    <td key={column.name} className={cx('min-w-0 truncate', isNumeric(column) && 'tabular text-right')}>
+    <td key={column.name} className={cx('min-w-0 truncate', isRight(column, place) && 'tabular text-right')}>
       {column.look === 'player' && row[column.name] ? (
         <PlayerLink number={String(row[column.name])} />
       ) : place === 0 ? (
@@ -394,63 +409,10 @@ function ColumnMenu({
 function Cell({ column, row }: { column: Column; row: Row }) {
   const value = row[column.name];
   if (column.look === 'checks') return <CheckMarks value={value} />;
-  const shown = shownValue(value, column, row);
-  if (column.look === 'state' && shown !== '–') return <StateChip value={shown} />;
+  const shown = cellText(value, column, row);
+  if (column.look === 'state' && shown !== '–')
+    return <StateChip value={shown} code={String(value)} field={column.name} />;
   if (column.hidden && shown !== '–') return <MaskedText column={column} value={shown} />;
-  return <span title={shown.length > 24 ? shown : undefined}>{shown}</span>;
-}
-
-/** Two lines: who and how much, then the state and how old. */
-function PhoneRow({ list, row, onOpen }: { list: OfficeList; row: Row; onOpen: () => void }) {
-  const money = list.columns.find(({ look }) => look === 'money');
-  const state = list.columns.find(({ look }) => look === 'state');
-  const time = list.columns.find(({ look }) => look === 'time');
-  const checks = list.columns.find(({ look }) => look === 'checks');
-  const words = list.columns.filter(
-    (column) =>
-      ![money, state, time, checks].includes(column) &&
-      !isNumeric(column) &&
-      column.look !== 'rowId' &&
-      column.look !== 'texts' &&
-      column.name !== 'currency',
-  );
-  const [first, second, third] = words;
-  // A line of a report has no more words: its figures, with their names.
-  const figures = second ? [] : list.columns.filter((column) => isNumeric(column)).slice(0, 3);
-  const currency = typeof row.currency === 'string' ? ` ${row.currency}` : '';
-  const shownState = state ? shownValue(row[state.name], state, row) : '–';
-  const since = time && typeof row[time.name] === 'string' ? ageOf(String(row[time.name])) : '';
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="flex min-h-[61px] w-full flex-col justify-center gap-0.5 border-b border-hairline px-4 py-2 text-left"
-    >
-      <span className="flex w-full items-baseline gap-3">
-        <span className="min-w-0 grow truncate font-semibold">
-          {first ? shownValue(row[first.name], first, row) : ''}
-        </span>
-        {money ? (
-          <span className="tabular shrink-0">
-            {shownValue(row[money.name], money, row)}
-            {currency}
-          </span>
-        ) : null}
-      </span>
-      <span className="note-text flex w-full items-center gap-2">
-        <span className="min-w-0 grow truncate">
-          {second
-            ? [second, third]
-                .flatMap((column) => (column ? [shownValue(row[column.name], column, row)] : []))
-                .join(' · ')
-            : figures
-                .map((column) => `${column.label} ${shownValue(row[column.name], column, row)}`)
-                .join(' · ')}
-        </span>
-        {checks ? <CheckMarks value={row[checks.name]} /> : null}
-        {shownState !== '–' ? <StateChip value={shownState} /> : null}
-        {since ? <span className="tabular shrink-0">{since}</span> : null}
-      </span>
-    </button>
-  );
+  const whole = column.look === 'time' ? shownValue(value, column, row) : shown;
+  return <span title={whole.length > 24 || whole !== shown ? whole : undefined}>{shown}</span>;
 }

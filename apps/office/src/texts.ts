@@ -156,9 +156,13 @@ const texts = {
   ],
   clearFilter: ['Clear the filter', 'Limpar o filtro'],
   rows: ['{n} rows', '{n} linhas'],
+  newRow: ['1 new', '1 nova'],
+  newRows: ['{n} new', '{n} novas'],
+  leftList: ['No longer in the list', 'Saiu da lista'],
   oneRow: ['1 row', '1 linha'],
   updated: ['updated {time}', 'atualizado às {time}'],
   columns: ['Columns', 'Colunas'],
+  amountsIn: ['Amounts in {c}', 'Valores em {c}'],
   downloadCsv: ['Download as CSV', 'Baixar em CSV'],
   downloadCut: [
     'The file has the newest {n} rows. Filter by day for the others.',
@@ -237,6 +241,7 @@ const texts = {
   keyPalette: ['Find or do anything', 'Buscar ou fazer qualquer coisa'],
   keyFilter: ['Filter the list', 'Filtrar a lista'],
   keyMove: ['Move through the list', 'Percorrer a lista'],
+  keyNew: ['Show new rows', 'Mostrar linhas novas'],
   keyOpen: ['Open the row', 'Abrir a linha'],
   keyAction: [
     'Letter on a button of the open row: open its confirmation',

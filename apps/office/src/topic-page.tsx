@@ -31,9 +31,9 @@ export function TopicPage() {
   return (
     <>
       {lists.length > 1 || own.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-1 border-b border-hairline px-5 py-2 max-md:px-4">
+        <div className="flex items-start gap-4 border-b border-hairline px-5 py-2 max-md:flex-wrap max-md:gap-1 max-md:px-4">
           {lists.length > 1 && list ? <ListTabs topic={name} lists={lists} open={list} /> : null}
-          <div className="ml-auto flex flex-wrap gap-2">
+          <div className="ml-auto flex shrink-0 gap-2 max-md:flex-wrap max-md:justify-end">
             <ActionMenu actions={own} />
           </div>
         </div>
@@ -52,7 +52,7 @@ type TabsProps = { topic: string; lists: readonly OfficeList[]; open: OfficeList
 /** One row that scrolls on a phone, with the open list in view. */
 function ListTabs({ topic, lists, open }: TabsProps) {
   return (
-    <div className="flex flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4">
+    <div className="flex min-w-0 flex-wrap gap-1 max-md:-mx-4 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-4">
       {lists.map((each) => (
         <Link
           key={each.name}

@@ -194,6 +194,18 @@ describe('The registry and OpenAPI', () => {
     expect(actions.get('staff.add')).toBe(true);
     expect(actions.get('players.freeze')).toBe(false);
   });
+
+  test('say by which field people recognise a row', async () => {
+    const { body } = await server.send('GET', '/api/office', { token: owner.token });
+    const { topics } = body.data as unknown as Reply<typeof getOffice>;
+    const leads = new Map(
+      topics.flatMap(({ name, lists }) => lists.map((list) => [`${name}.${list.name}`, list.lead] as const)),
+    );
+    expect(leads.get('withdrawals.all')).toBe('holder');
+    // The first fields are a technical id, and its time.
+    expect(leads.get('players.activity')).toBe('what');
+    expect(leads.get('deposits.messages')).toBe('vendor');
+  });
 });
 
 describe('npm run operator', () => {

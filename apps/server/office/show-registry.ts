@@ -62,6 +62,10 @@ const describeFields = (
     hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,
   }));
 
+/** First field of a row that people recognise. */
+const leadOf = (row: z.ZodObject): string =>
+  (fieldsOf(row, 'output').find(({ look }) => look !== 'rowId' && look !== 'time') ?? { name: '' }).name;
+
 function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): OfficeTopicShape {
   return {
     name: topic.name,
@@ -69,12 +73,13 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
     group: topic.group,
     lists: Object.entries(topic.lists)
       .filter(([, { may }]) => isAllowed(reader, may))
-      .map(([name, { title, empty, row, key, query, opens, grid, of }]) => ({
+      .map(([name, { title, empty, row, key, lead, query, opens, grid, of }]) => ({
         name,
         path: topic.listEndpoints[name]?.path ?? '',
         title: title[lang],
         empty: empty[lang],
         key: [...(key ?? Object.keys(row.shape).slice(0, 1))],
+        lead: lead ?? leadOf(row),
         columns: describeFields(row, 'output', lang, reader),
         filters: query ? describeFields(query, 'input', lang, reader) : [],
         opens: opens ? { topic: opens.topic ?? topic.name, list: opens.list, with: { ...opens.with } } : null,

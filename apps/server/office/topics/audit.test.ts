@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listRows, order } from '../../../../tests/harness/office.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { newStaff, type TestStaff } from '../../../../tests/harness/staff.ts';
+import { changesText } from './audit.ts';
 
 let server: TestServer;
 let ana: TestStaff;
@@ -99,4 +100,15 @@ test('the approval of an order for a later time is done at once', async () => {
   expect(approved.data).toMatchObject({ done: true, status: expect.stringContaining('Scheduled order') });
   expect(approved.data.runAt).toBeUndefined();
   expect((await entries('approvals.approve', 'en_US'))[0]?.[0]).toBe('done');
+});
+
+test('amounts of a change have the mark of the reader’s language', () => {
+  const entry = {
+    changes: [
+      { what: { en: 'Balance', pt: 'Saldo' }, before: 'BRL 14.75', after: '-29.50' },
+      { what: { en: 'Version', pt: 'Versão' }, before: null, after: '1.2.3' },
+    ],
+  };
+  expect(changesText(entry, 'pt')).toBe('Saldo: BRL 14,75 → -29,50\nVersão: – → 1.2.3');
+  expect(changesText(entry, 'en')).toBe('Balance: BRL 14.75 → -29.50\nVersion: – → 1.2.3');
 });

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Tables } from '../../platform/tables.ts';
 import { codeNames } from '../code-names.ts';
 import { type Field, fieldsOf } from '../fields.ts';
-import { type Change, implement, type Lang, valueIn } from '../office-topic.ts';
+import { type Change, implement, type Lang, type Value, valueIn } from '../office-topic.ts';
 import { inWords, pageOf, readMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
@@ -125,12 +125,15 @@ function fullSentence(entry: Entry, proposals: ReadonlyMap<string, string>, lang
 }
 
 /** Values before and after an order, one a line. */
+/** A value in the language of the reader; decimal text has the mark of the language. */
+function writtenIn(value: Value, lang: Lang): string {
+  const text = valueIn(value, lang) ?? '–';
+  return lang === 'pt' && /^([A-Z]{3,4} )?-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
+}
+
 export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): string =>
   ((changes as Change[] | null) ?? [])
-    .map(
-      ({ what, before, after }) =>
-        `${what[lang]}: ${valueIn(before, lang) ?? '–'} → ${valueIn(after, lang) ?? '–'}`,
-    )
+    .map(({ what, before, after }) => `${what[lang]}: ${writtenIn(before, lang)} → ${writtenIn(after, lang)}`)
     .join('\n');
 
 type Query = z.output<typeof audit.lists.all.query>;

@@ -16,6 +16,7 @@ export const approvals = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'sentence',
       title: words('Waiting', 'Na fila'),
       may: 'approvals.read',
       audit: 'none',

@@ -11,6 +11,7 @@ export const audit = topic({
   group: 'books',
   lists: {
     all: {
+      lead: 'sentence',
       title: words('Newest entries', 'Registros mais recentes'),
       may: 'journal.read',
       audit: 'reads',

@@ -20,6 +20,7 @@ export const bonuses = topic({
       row: z.object({
         source: rowSource,
         percent: field(z.number().nullable(), 'Stakes up to % of the bonus', 'Apostas até % do bônus', {
+          look: 'percent',
           hint: words('None: no maximum', 'Vazio: sem máximo'),
         }),
       }),

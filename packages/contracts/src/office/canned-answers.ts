@@ -25,6 +25,7 @@ export const cannedAnswers = topic({
   group: 'setup',
   lists: {
     all: {
+      lead: 'title',
       title: words('Answers', 'Respostas'),
       may: 'answers.read',
       audit: 'none',

@@ -42,6 +42,7 @@ export const catalogue = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'name',
       title: words('Games', 'Jogos'),
       may: 'catalogue.read',
       audit: 'none',
@@ -64,7 +65,7 @@ export const catalogue = topic({
         state: field(z.enum(['open', 'stopped']), 'State', 'Situação', { look: 'state' }),
         order: field(z.number().nullable(), 'Order', 'Ordem'),
         hot: field(z.number().nullable(), 'Hot', 'Em alta'),
-        return: field(z.number().nullable(), 'Return %', 'Retorno %'),
+        return: field(z.number().nullable(), 'Return %', 'Retorno %', { look: 'percent' }),
         tags: field(z.string(), 'Categories', 'Categorias'),
         currencies: field(z.string(), 'Currencies', 'Moedas', {
           hint: words('Empty: all', 'Vazio: todas'),

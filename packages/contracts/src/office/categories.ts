@@ -37,6 +37,7 @@ export const categories = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'name',
       title: words('Categories', 'Categorias'),
       may: 'catalogue.read',
       audit: 'none',

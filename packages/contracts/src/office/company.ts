@@ -67,6 +67,7 @@ const row = z.object({
 });
 
 const list = {
+  lead: 'name',
   may: 'company.read',
   audit: 'none',
   empty: words(

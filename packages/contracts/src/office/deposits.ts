@@ -16,6 +16,7 @@ export const deposits = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'player',
       title: words('Newest', 'Mais recentes'),
       opens: { list: 'callbacks', with: { order: 'order' } },
       may: 'deposits.read',
@@ -61,6 +62,7 @@ export const deposits = topic({
       }),
     },
     callbacks: {
+      lead: 'vendor',
       title: words('Callbacks', 'Notificações do provedor'),
       opens: { list: 'messages', with: { digest: 'digest' } },
       may: 'deposits.read',

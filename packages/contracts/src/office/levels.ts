@@ -21,6 +21,7 @@ export const levels = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'level',
       title: words('Levels', 'Níveis'),
       key: ['currency', 'level'],
       ...rowTerms,
@@ -43,11 +44,12 @@ export const levels = topic({
       row: z.object({
         product: field(z.string(), 'Product', 'Produto', { names: 'game' }),
         price: field(z.number(), 'From odds', 'A partir da odd'),
-        edge: field(z.number(), 'Edge %', 'Margem %'),
-        vip: field(z.number(), 'Levels %', 'Níveis %'),
-        bonus: field(z.number(), 'Bonuses %', 'Bônus %'),
-        commission: field(z.number(), 'Commission %', 'Comissão %'),
+        edge: field(z.number(), 'Edge %', 'Margem %', { look: 'percent' }),
+        vip: field(z.number(), 'Levels %', 'Níveis %', { look: 'percent' }),
+        bonus: field(z.number(), 'Bonuses %', 'Bônus %', { look: 'percent' }),
+        commission: field(z.number(), 'Commission %', 'Comissão %', { look: 'percent' }),
         cost: field(z.number().nullable(), 'All offers cost %', 'Custo das ofertas %', {
+          look: 'percent',
           hint: words(
             'Of the expected gross win; none without an edge',
             'Do ganho bruto esperado; vazio sem margem',
@@ -63,9 +65,15 @@ export const levels = topic({
         days: field(z.number().nullable(), 'A level lasts days', 'Um nível dura dias', {
           hint: words('None: kept for good', 'Vazio: mantido para sempre'),
         }),
-        share: field(z.number(), 'Kept by % of its turnover', 'Mantido com % das apostas do nível'),
-        awards: field(z.number(), 'Awards should cost at most %', 'Prêmios devem custar até %'),
-        offers: field(z.number(), 'All offers should cost at most %', 'Todas as ofertas devem custar até %'),
+        share: field(z.number(), 'Kept by % of its turnover', 'Mantido com % das apostas do nível', {
+          look: 'percent',
+        }),
+        awards: field(z.number(), 'Awards should cost at most %', 'Prêmios devem custar até %', {
+          look: 'percent',
+        }),
+        offers: field(z.number(), 'All offers should cost at most %', 'Todas as ofertas devem custar até %', {
+          look: 'percent',
+        }),
       }),
     },
   },

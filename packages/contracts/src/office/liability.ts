@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { field, topic, words } from './topic.ts';
 
-const match = field(z.string(), 'Match', 'Partida');
+const match = field(z.string(), 'Match', 'Partida', { names: 'scope' });
 const title = field(z.string(), 'Name', 'Nome');
 const currency = field(z.string(), 'Currency', 'Moeda');
 const most = field(z.string().nullable(), 'Maximum', 'Máximo', { look: 'money' });
-const used = field(z.number().nullable(), 'Used %', 'Usado %');
+const used = field(z.number().nullable(), 'Used %', 'Usado %', { look: 'percent' });
 
 /** What open bets may cost the operator. Amounts are in the reference currency. */
 export const liability = topic({
@@ -36,6 +36,7 @@ export const liability = topic({
       }),
     },
     outcomes: {
+      lead: 'title',
       title: words('By outcome', 'Por seleção'),
       may: 'markets.read',
       audit: 'none',
@@ -55,7 +56,7 @@ export const liability = topic({
       row: z.object({
         match,
         title,
-        market: field(z.string(), 'Market', 'Mercado'),
+        market: field(z.string(), 'Market', 'Mercado', { names: 'scope' }),
         key: field(z.string(), 'Kind', 'Tipo', { names: 'market' }),
         outcome: field(z.string(), 'Outcome', 'Seleção', { names: 'outcome' }),
         odds: field(z.string().nullable(), 'Odds', 'Odds', { look: 'decimal' }),

@@ -34,7 +34,7 @@ export const limits = topic({
         legs: field(z.number(), 'Selections', 'Seleções'),
         lines: field(z.number(), 'Lines of a system', 'Linhas de um sistema'),
         cashOut: field(z.enum(cashOut), 'Cash-out', 'Cash out', { look: 'state' }),
-        margin: field(z.number(), 'Cash-out margin %', 'Margem do cash out %'),
+        margin: field(z.number(), 'Cash-out margin %', 'Margem do cash out %', { look: 'percent' }),
         ...lastChange,
       }),
     },

@@ -66,7 +66,7 @@ const rowMatch = field(z.string(), 'Match', 'Partida');
 const title = field(z.string(), 'Name', 'Nome');
 const bound = field(z.string().nullable(), 'Maximum', 'Máximo', { look: 'money' });
 const limitRow = z.object({ scope, most: bound, currency, ...lastChange });
-const percentRow = field(z.number().nullable(), 'Share %', 'Parcela %');
+const percentRow = field(z.number().nullable(), 'Share %', 'Parcela %', { look: 'percent' });
 
 const pair = z.string().regex(/^\d{1,4}:\d{1,4}$/, 'is not a score such as 2:1');
 const pairs = z
@@ -128,6 +128,7 @@ export const markets = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'match',
       title: words('Held', 'Retidos'),
       may: 'markets.read',
       audit: 'none',
@@ -140,10 +141,11 @@ export const markets = topic({
         status: field(z.string(), 'State', 'Situação', { look: 'state' }),
         hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
         priceFault: field(z.string().nullable(), 'Fault of the odds', 'Falha das odds', { look: 'state' }),
-        bookSum: field(z.number().nullable(), 'Book sum %', 'Soma do livro %'),
+        bookSum: field(z.number().nullable(), 'Book sum %', 'Soma do livro %', { look: 'percent' }),
       }),
     },
     waiting: {
+      lead: 'match',
       title: words('Waiting for a result', 'Sem resultado'),
       may: 'markets.read',
       audit: 'none',
@@ -162,6 +164,7 @@ export const markets = topic({
       }),
     },
     decided: {
+      lead: 'match',
       title: words('With a result', 'Com resultado'),
       may: 'markets.read',
       audit: 'none',
@@ -186,6 +189,7 @@ export const markets = topic({
       }),
     },
     differences: {
+      lead: 'match',
       title: words('Contested results', 'Resultados contestados'),
       key: ['matchId', 'key', 'outcome'],
       may: 'markets.read',
@@ -244,7 +248,7 @@ export const markets = topic({
       empty: words('There is no tier.', 'Não há faixa.'),
       row: z.object({
         tier: field(z.number(), 'Tier', 'Faixa'),
-        percent: field(z.number(), 'Share %', 'Parcela %'),
+        percent: field(z.number(), 'Share %', 'Parcela %', { look: 'percent' }),
         ...lastChange,
       }),
     },

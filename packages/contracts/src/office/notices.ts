@@ -33,6 +33,7 @@ export const notices = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'text',
       title: words('Notices', 'Avisos'),
       may: 'notices.read',
       audit: 'none',
@@ -44,7 +45,7 @@ export const notices = topic({
         endsAt: field(z.string(), 'Ends', 'Fim', { look: 'time' }),
         by: field(z.string(), 'By', 'Por'),
         text: field(z.string(), 'Text', 'Texto', { look: 'longText' }),
-        langs: field(z.array(z.string()), 'Languages', 'Idiomas'),
+        langs: field(z.array(z.string()), 'Languages', 'Idiomas', { names: 'word' }),
       }),
     },
     ...segmentLists,

@@ -23,6 +23,15 @@ test.each(lists)('the keys of the list %s are fields of its rows', (_, { row, ke
   expect(key.filter((name) => !(name in row.shape))).toEqual([]);
 });
 
+test.each(lists)(
+  'the list %s leads with a field that people recognise',
+  (_, { row, lead }: ListDefinition) => {
+    if (lead === undefined) return;
+    expect(row.shape).toHaveProperty(lead);
+    expect(['rowId', 'time', 'code']).not.toContain(row.shape[lead]?.meta()?.look);
+  },
+);
+
 const listsOf = (name: string) =>
   topics.find((topic) => topic.name === name)?.lists as Record<string, ListDefinition> | undefined;
 const opening = topics.flatMap(({ name }) =>

@@ -53,7 +53,7 @@ export const packages = topic({
         price: money('Credited', 'Creditado'),
         pay: money('Paid', 'Pago'),
         gift: money('Bonus', 'Bônus'),
-        discount: field(z.number(), 'Discount %', 'Desconto %'),
+        discount: field(z.number(), 'Discount %', 'Desconto %', { look: 'percent' }),
         preselected: field(z.boolean(), 'Preselected', 'Já selecionado'),
       }),
     },

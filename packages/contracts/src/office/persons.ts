@@ -10,6 +10,7 @@ export const persons = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'account',
       title: words('To be decided', 'A decidir'),
       may: 'persons.read',
       audit: 'reads',

@@ -34,6 +34,7 @@ export const activityList = {
 /** Further tabs of the player's page. */
 export const aspectLists = {
   bonuses: pagesByTime({
+    lead: 'source',
     title: words('Bonuses', 'Bônus'),
     empty: words('There was no bonus.', 'Nenhum bônus.'),
     row: z.object({
@@ -51,6 +52,7 @@ export const aspectLists = {
     }),
   }),
   identity: ofPlayer({
+    lead: 'name',
     title: words('Identity', 'Identidade'),
     empty: words('There is no such player.', 'Este jogador não existe.'),
     row: z.object({
@@ -81,6 +83,7 @@ export const aspectLists = {
     }),
   }),
   linked: ofPlayer({
+    lead: 'email',
     title: words('Linked accounts', 'Contas ligadas'),
     empty: words('No other account was found.', 'Nenhuma outra conta encontrada.'),
     row: z.object({

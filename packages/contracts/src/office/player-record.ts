@@ -10,7 +10,7 @@ import {
 } from './topic.ts';
 
 /** A list of one player. Reading any of them is reading personal data. */
-export const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row' | 'key'>>(
+export const ofPlayer = <const L extends Pick<ListDefinition, 'title' | 'empty' | 'row' | 'key' | 'lead'>>(
   list: L,
   of: RecordPlace = 'tab',
 ) =>
@@ -83,6 +83,7 @@ export const recordLists = {
     'head',
   ),
   money: pagesByRow({
+    lead: 'kind',
     title: words('Money', 'Dinheiro'),
     key: ['seq', 'pocket'],
     empty: words('No money has moved.', 'Nenhuma movimentação.'),
@@ -114,6 +115,7 @@ export const recordLists = {
     }),
   }),
   rounds: pagesByTime({
+    lead: 'game',
     title: words('Rounds', 'Rodadas'),
     empty: words('No round was played.', 'Nenhuma rodada jogada.'),
     row: z.object({
@@ -128,12 +130,13 @@ export const recordLists = {
     }),
   }),
   deposits: pagesByTime({
+    lead: 'state',
     title: words('Deposits', 'Depósitos'),
     empty: words('Nothing was deposited.', 'Nenhum depósito.'),
     row: z.object({
       order: text('Order', 'Pedido'),
       at: time('Ordered', 'Pedido em'),
-      vendor: text('Vendor', 'Provedor'),
+      vendor: field(z.string(), 'Vendor', 'Provedor', { names: 'word' }),
       currency,
       amount: money('Amount', 'Valor'),
       collected: money('Collected', 'Cobrado'),
@@ -144,6 +147,7 @@ export const recordLists = {
     }),
   }),
   cashOuts: pagesByTime({
+    lead: 'method',
     title: words('Withdrawals', 'Saques'),
     empty: words('Nothing was withdrawn.', 'Nenhum saque.'),
     row: z.object({
@@ -160,6 +164,7 @@ export const recordLists = {
     }),
   }),
   sessions: pagesByRow({
+    lead: 'program',
     title: words('Devices and sessions', 'Dispositivos e acessos'),
     empty: words('There was no login.', 'Nenhum acesso.'),
     row: z.object({
@@ -173,6 +178,7 @@ export const recordLists = {
     }),
   }),
   blocks: pagesByRow({
+    lead: 'event',
     title: words('Blocks', 'Bloqueios'),
     empty: words('The account was never blocked.', 'A conta nunca foi bloqueada.'),
     row: z.object({

@@ -61,6 +61,7 @@ export const promotions = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'title',
       title: words('Promotions', 'Promoções'),
       ...reads,
       empty: words('There are no promotions.', 'Não há promoções.'),

@@ -26,7 +26,7 @@ const field = z.object({
   look: z
     .string()
     .nullable()
-    .describe('How a table shows it: money, decimal, time, player, state, code, checks'),
+    .describe('How a table shows it: money, decimal, percent, time, player, state, code, checks'),
   options: z.array(z.string()),
   names: z
     .string()
@@ -51,6 +51,7 @@ const list = z.object({
   title: z.string(),
   empty: z.string(),
   key: z.array(z.string()).describe('Columns that identify a row'),
+  lead: z.string().describe('Column by which people recognise a row'),
   columns: z.array(field),
   filters: z.array(field).describe('Filters that the server applies'),
   opens: z

@@ -27,7 +27,7 @@ export const play = {
   stakes: money('Stakes', 'Apostas'),
   paid: money('Paid', 'Pago'),
   ggr: money('GGR', 'GGR'),
-  margin: field(z.number().nullable(), 'Margin %', 'Margem %'),
+  margin: field(z.number().nullable(), 'Margin %', 'Margem %', { look: 'percent' }),
 };
 export const transfers = field(z.number(), 'Transfers', 'Lançamentos');
 export const account = (en: string, pt: string) => field(z.string(), en, pt, { names: 'account' });

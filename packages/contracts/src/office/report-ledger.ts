@@ -20,6 +20,7 @@ const ledgerQuery = {
 /** Reports whose rows are those of the ledger, or that open them. */
 export const ledgerReports = {
   bets: {
+    lead: 'player',
     ...report,
     title: words('Bets of a match', 'Apostas de uma partida'),
     audit: 'reads',
@@ -116,6 +117,7 @@ export const ledgerReports = {
     }),
   },
   transfers: {
+    lead: 'kind',
     ...report,
     title: words('Transfers', 'Lançamentos'),
     audit: 'reads',

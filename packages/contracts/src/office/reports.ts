@@ -17,7 +17,7 @@ import { beforeRow, field, playerNumber, topic, words } from './topic.ts';
 const players = (en: string, pt: string, more: Parameters<typeof field>[3] = {}) =>
   field(z.number().int(), en, pt, more);
 const percent = (en: string, pt: string, hint: { en: string; pt: string }) =>
-  field(z.number().nullable(), en, pt, { hint });
+  field(z.number().nullable(), en, pt, { hint, look: 'percent' });
 
 /**
  * Steps of a player, in the order in which the funnel shows them. Play needs no confirmed e-mail address: few players

@@ -10,6 +10,7 @@ export const returns = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'playerId',
       title: words('Waiting', 'Na fila'),
       may: 'returns.read',
       audit: 'reads',

@@ -11,6 +11,7 @@ export const reversals = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'playerId',
       title: words('Held accounts', 'Contas retidas'),
       may: 'reversals.read',
       audit: 'reads',

@@ -18,6 +18,7 @@ export const rounds = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'game',
       title: words('Open for over an hour', 'Abertas há mais de uma hora'),
       key: ['vendor', 'id'],
       may: 'rounds.read',
@@ -76,6 +77,7 @@ export const wins = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'game',
       title: words('Waiting', 'Na fila'),
       key: ['vendor', 'id'],
       may: 'rounds.read',

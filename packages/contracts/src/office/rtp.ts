@@ -11,7 +11,7 @@ const day = (en: string, pt: string, hint: [en: string, pt: string]) =>
     look: 'day',
     hint: words(...hint),
   });
-const percent = (en: string, pt: string) => field(z.number().nullable(), en, pt);
+const percent = (en: string, pt: string) => field(z.number().nullable(), en, pt, { look: 'percent' });
 const money = (en: string, pt: string) => field(z.string(), en, pt, { look: 'money' });
 
 /** Observed against stated return to player, by game and currency. */
@@ -21,6 +21,7 @@ export const rtp = topic({
   group: 'books',
   lists: {
     all: {
+      lead: 'game',
       title: words('Observed and stated return', 'Retorno observado e informado'),
       may: 'games.read',
       audit: 'none',

@@ -27,12 +27,14 @@ export const scheduled = topic({
   group: 'setup',
   lists: {
     all: {
+      lead: 'order',
       title: words('Waiting', 'Aguardando'),
       ...read,
       empty: words('No order waits for its time.', 'Nenhuma ordem aguarda a data.'),
       row,
     },
     ended: {
+      lead: 'order',
       title: words('Executed, refused, withdrawn', 'Executadas, recusadas, retiradas'),
       ...read,
       empty: words('No scheduled order has ended yet.', 'Nenhuma ordem agendada foi encerrada ainda.'),

@@ -27,6 +27,7 @@ export const staff = topic({
   group: 'setup',
   lists: {
     all: {
+      lead: 'name',
       title: words('Accounts', 'Contas'),
       may: 'staff.read',
       audit: 'none',

@@ -70,6 +70,7 @@ export const startMasks = topic({
   group: 'desks',
   lists: {
     all: {
+      lead: 'title',
       title: words('Start masks', 'Telas de boas-vindas'),
       ...reads,
       empty: words(

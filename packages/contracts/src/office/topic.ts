@@ -14,6 +14,8 @@ export type Look =
   | 'money'
   /** Decimal text without a currency, such as odds or an exchange rate. */
   | 'decimal'
+  /** Number of hundredths, with two decimals in every row of its column. */
+  | 'percent'
   /** ISO time. */
   | 'time'
   /** Day such as 2026-11-27; a form asks for it with a calendar. */
@@ -122,6 +124,11 @@ export type ListDefinition = {
   readonly query?: z.ZodObject;
   /** Fields that identify a row; the first field when not given. */
   readonly key?: readonly string[];
+  /**
+   * Field by which people recognise a row, such as a name: lines of a phone and an open row begin with it. The first
+   * field that is neither a technical id nor a time when not given.
+   */
+  readonly lead?: string;
   /** Shown instead of an empty table. */
   readonly empty: Words;
   /**

@@ -37,6 +37,7 @@ export const withdrawals = topic({
   group: 'waiting',
   lists: {
     all: {
+      lead: 'holder',
       title: words('Waiting', 'Na fila'),
       opens: { topic: 'deposits', list: 'callbacks', with: { order: 'id' } },
       may: 'withdrawals.read',
@@ -53,6 +54,7 @@ export const withdrawals = topic({
       }),
     },
     history: {
+      lead: 'holder',
       title: words('History', 'Histórico'),
       opens: { topic: 'deposits', list: 'callbacks', with: { order: 'id' } },
       may: 'withdrawals.read',
