@@ -12,30 +12,6 @@ export function keepNames(sent: CodeNames): void {
 const nameIn = (known: Readonly<Record<string, string>>, code: string) =>
   (Object.hasOwn(known, code) && known[code]) || code;
 
-/** `over` is a plain word in other fields, so that outcomes have their own. */
-const outcomes: Readonly<Record<string, readonly [en: string, pt: string]>> = {
-  home: ['home', 'mandante'],
-  draw: ['draw', 'empate'],
-  away: ['away', 'visitante'],
-  homeOrDraw: ['home or draw', 'mandante ou empate'],
-  homeOrAway: ['home or away', 'mandante ou visitante'],
-  drawOrAway: ['draw or away', 'empate ou visitante'],
-  over: ['over', 'mais'],
-  under: ['under', 'menos'],
-  odd: ['odd', 'ímpar'],
-  even: ['even', 'par'],
-  yes: ['yes', 'sim'],
-  no: ['no', 'não'],
-  other: ['any other score', 'outro placar'],
-};
-
-const scopes: Readonly<Record<string, readonly [en: string, pt: string]>> = {
-  all: ['all', 'geral'],
-  league: ['league', 'liga'],
-  match: ['match', 'partida'],
-  market: ['market', 'mercado'],
-};
-
 /** Kinds of accounts of the ledger. */
 const accounts: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   cash: ['player: balance', 'jogador: saldo'],
@@ -53,14 +29,14 @@ const inLang = (words: Readonly<Record<string, readonly [string, string]>>, code
 function marketName(key: string): string {
   const [sport = '', type, period, ...rest] = key.split('/');
   if (type === undefined || period === undefined) return key;
-  const market = [nameIn(names.marketTypes, type), ...rest.map((part) => inLang(outcomes, part))].join(' ');
+  const market = [nameIn(names.marketTypes, type), ...rest.map((part) => wordOf(part, 'side'))].join(' ');
   return `${market} · ${nameIn(names.periods, period)} · ${nameIn(names.sports, sport)}`;
 }
 
 function scopeName(scope: string): string {
   const [kind = '', id] = scope.split('/');
   if (kind === 'sport' && id !== undefined) return nameIn(names.sports, id);
-  return id === undefined ? inLang(scopes, kind) : `${inLang(scopes, kind)} ${id}`;
+  return id === undefined ? wordOf(kind, 'scope') : `${wordOf(kind, 'scope')} ${id}`;
 }
 
 /** The kind of an account of the ledger, then the product, vendor or offer that it belongs to. */
@@ -76,7 +52,6 @@ export function nameOf(code: string, { name, names: kind }: Pick<OfficeField, 'n
   if (kind === 'sport') return nameIn(names.sports, code);
   if (kind === 'game') return wordOf(nameIn(names.games, code), name);
   if (kind === 'market') return marketName(code);
-  if (kind === 'outcome') return inLang(outcomes, code);
   if (kind === 'scope') return scopeName(code);
   if (kind === 'account') return accountName(code);
   if (kind === 'gameKind') return wordOf(code, kind);

@@ -429,9 +429,14 @@ test('A promotion is published from a folder, changed, ended and started again',
 });
 
 describe('markets', () => {
+  const names: Readonly<Record<string, string>> = {
+    [overs]: 'Over/Under 2.5',
+    [winner]: 'Match result (1X2)',
+  };
   const marketOf = async (matchId: string, key: string) => {
     const shown = await order('markets.show', { target: `match/${matchId}` });
-    const line = typeof shown === 'object' ? shown.lines?.find((each) => each.endsWith(key)) : undefined;
+    const line =
+      typeof shown === 'object' ? shown.lines?.find((each) => each.endsWith(names[key] ?? key)) : undefined;
     return { id: line?.trim().split(' ')[0] ?? '', line: line ?? '' };
   };
 
@@ -463,10 +468,11 @@ describe('markets', () => {
     expect((await table.place(player, sent())).refusal).toMatchObject({ params: { amount: '3.50' } });
     expect(await order('markets.show', { target: `market/${id}` })).toMatchObject({
       lines: [
-        `most: BRL 7.50 by market/${id}`,
-        expect.stringMatching(/^home +2\.000 +BRL 4\.00$/),
-        expect.stringMatching(/^away +3\.800 +BRL 0\.00$/),
-        expect.stringMatching(/^draw/),
+        'Casa Amarela - Visita Azul, Match result (1X2)',
+        `most: BRL 7.50 by market ${id}`,
+        expect.stringMatching(/^Casa Amarela +2\.000 +BRL 4\.00$/),
+        expect.stringMatching(/^Visita Azul +3\.800 +BRL 0\.00$/),
+        expect.stringMatching(/^Draw/),
       ],
     });
     expect((await run('markets', 'list', 'limits')).out).toMatch(new RegExp(`market/${id} +7\\.50`));
@@ -490,7 +496,7 @@ describe('markets', () => {
     expect((await run('markets', 'wins', player.username)).out).toContain('No bet was placed today.');
     await table.placeAccepted(player, sent());
     expect((await run('markets', 'wins', player.username)).out).toMatch(
-      /all +BRL 4\.00 {2}of BRL 500000\.00\n.*football\/3 +BRL 4\.00 {2}of BRL 100000\.00/,
+      /all +BRL 4\.00 {2}of BRL 500000\.00\n.*Football, tier 3 +BRL 4\.00 {2}of BRL 100000\.00/,
     );
     expect((await run('markets', 'win-limit', 'sport/football', '30')).code).toBe(0);
     expect((await table.place(player, sent())).refusal).toMatchObject({
@@ -587,7 +593,7 @@ describe('a result', () => {
       scores: { fullGame: { home: 1, away: 1, isOver: true } },
     });
     const differs = await run('markets', 'list', 'differences');
-    expect(differs.out).toMatch(new RegExp(`${overs} +over +win +loss`));
+    expect(differs.out).toMatch(new RegExp(`${overs} +Over 2\\.5 +over +win +loss`));
     expect((await run('markets', 'withdraw', id)).out).toContain('takes back BRL 7.60');
     expect(await order('markets.withdraw', { match: id, confirm: true })).toMatchObject({
       done: true,

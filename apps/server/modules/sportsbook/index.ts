@@ -59,9 +59,10 @@ export {
 export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
 export { forgetFavouriteTeams } from './favourites.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
+export type { Competitor } from './feed/feed-message.ts';
 export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
 export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-places.ts';
-export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
+export { findMarket, listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
 export { listFeedAges } from './markets/markets.queries.ts';
 export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export { betData } from './personal-data.ts';

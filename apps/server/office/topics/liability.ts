@@ -6,6 +6,7 @@ import {
   referenceCurrency,
 } from '../../modules/sportsbook/index.ts';
 import { implement } from '../office-topic.ts';
+import { outcomeWords, worstResultWords } from '../sports-words.ts';
 import { listMax } from './pieces.ts';
 
 const text = (minor: bigint) => toDecimal(minor, referenceCurrency);
@@ -27,7 +28,7 @@ function targetOf(of: string | undefined) {
 
 export const liabilityTopic = implement(liability, {
   lists: {
-    all: async (db) =>
+    all: async (db, lang) =>
       (await listMatchLiabilities(db, listMax)).map((row) => ({
         match: `match/${row.matchId}`,
         title: row.title,
@@ -38,15 +39,16 @@ export const liabilityTopic = implement(liability, {
         bets: row.bets,
         stakes: text(row.stakeMinor),
         ...amounts(row.lossMinor, row.mostMinor),
-        results: [...row.results],
+        results: row.results.map((result) => worstResultWords(result, row.competitors)[lang]),
       })),
-    outcomes: async (db, _, { of }) =>
+    outcomes: async (db, lang, { of }) =>
       (await listOutcomeLiabilities(db, targetOf(of), listMax)).map((row) => ({
         match: `match/${row.matchId}`,
         title: row.title,
         market: `market/${row.marketId}`,
         key: row.key,
         outcome: row.outcome,
+        selection: outcomeWords(row.key, row.outcome, row.competitors)[lang],
         odds: row.oddsMilli === null ? null : (row.oddsMilli / 1_000).toFixed(3),
         state: row.status,
         hold: row.hold,

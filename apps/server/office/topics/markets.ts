@@ -8,6 +8,7 @@ import {
   clearMarket,
   type ExposureLimit,
   type ExposureScope,
+  findMarket,
   findMarketHold,
   holdMarkets,
   listCashOutFreezes,
@@ -43,6 +44,7 @@ import {
   shown,
   type Value,
 } from '../office-topic.ts';
+import { marketWords, outcomeWords, scopeWords } from '../sports-words.ts';
 import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 import { whenChanged } from './setting-amounts.ts';
@@ -63,7 +65,7 @@ const limitRows = (limits: readonly ExposureLimit[]) =>
   }));
 
 async function listHeld(db: Db) {
-  return (await listHeldMarkets(db, listMax)).map(({ marketId, bookSumPpm, ...row }) => ({
+  return (await listHeldMarkets(db, listMax)).map(({ marketId, bookSumPpm, competitors: _, ...row }) => ({
     market: `market/${marketId}`,
     ...row,
     bookSum: bookSumPpm === null ? null : bookSumPpm / 10_000,
@@ -145,13 +147,16 @@ async function show(db: Db, input: Input<'show'>): Promise<Done> {
         'Este mercado não existe ou não tem seleções.',
       );
     const most = money(first.mostMinor);
+    const market = await findMarket(db, id);
+    const sides = market?.competitors ?? [];
     return shown(
       inEach((of) => [
+        ...(market ? [`${market.match}, ${of(marketWords(market.key, sides))}`] : []),
         of(words(`most: ${most}`, `máximo: ${most}`)) +
-          (first.scope ? ` ${of(words('by', 'por'))} ${first.scope}` : ''),
+          (first.scope ? ` ${of(words('by', 'por'))} ${of(scopeWords(first.scope))}` : ''),
         ...rows.map(({ outcome, oddsMilli, liabilityMinor }) =>
           [
-            outcome.padEnd(12),
+            of(outcomeWords(market?.key ?? '', outcome, sides)).padEnd(24),
             (oddsMilli === null ? '' : (oddsMilli / 1_000).toFixed(3)).padStart(9),
             money(liabilityMinor).padStart(20),
           ].join('  '),
@@ -168,13 +173,13 @@ async function show(db: Db, input: Input<'show'>): Promise<Done> {
   return shown(
     inEach((of) => [
       rows[0]?.match ?? '',
-      ...rows.map(({ marketId, key, status, hold, liabilityMinor }) =>
+      ...rows.map(({ marketId, key, competitors, status, hold, liabilityMinor }) =>
         [
           marketId.padStart(8),
           of(inWords(status, 'status')).padEnd(9),
           (hold === null ? '' : of(inWords(hold, 'hold'))).padEnd(9),
           (liabilityMinor === null ? '' : money(liabilityMinor)).padStart(18),
-          key,
+          of(marketWords(key, competitors)),
         ].join('  '),
       ),
     ]),
@@ -255,9 +260,11 @@ async function showWins(db: Db, { username }: Input<'wins'>): Promise<Done> {
     ...(part ? [of(part)] : []),
     ...wins.map(({ scope, winMinor, mostMinor }) => {
       const most = money(mostMinor);
-      return [scope.padEnd(20), money(winMinor).padStart(20), of(words(`of ${most}`, `de ${most}`))].join(
-        '  ',
-      );
+      return [
+        of(scopeWords(scope)).padEnd(28),
+        money(winMinor).padStart(20),
+        of(words(`of ${most}`, `de ${most}`)),
+      ].join('  ');
     }),
   ]);
   return wins.length === 0

@@ -20,6 +20,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, inEach, type Lang, refused } from '../office-topic.ts';
+import { marketWords, outcomeWords, resultWords, shortResultWords } from '../sports-words.ts';
 import { inWords, listMax } from './pieces.ts';
 
 type Entry = z.output<typeof markets.actions.result.input>;
@@ -48,7 +49,10 @@ const sentences: Record<ResultProblem, readonly [en: string, pt: string]> = {
     'a match cannot end with these sets or frames',
     'uma partida não termina com estes sets ou frames',
   ],
-  winnerMissing: ['the winner is missing: home, away or draw', 'falta o vencedor: home, away ou draw'],
+  winnerMissing: [
+    'the winner is missing: home, away or draw',
+    'falta o vencedor: mandante, visitante ou empate',
+  ],
   winnerNotAllowed: [
     'the winner of this sport follows from its score or places: leave the winner out',
     'neste esporte o vencedor vem do placar ou da colocação: deixe o vencedor em branco',
@@ -146,11 +150,10 @@ export async function enter(db: Db, order: Entry, actor: Actor): Promise<Done> {
       'Nada mudou: o feed desta partida está ativo e pode enviar o resultado. Use force para lançar mesmo assim.',
     );
   const preview = await previewResult(db, matchId, result);
-  const entered = resultText(result);
   const lines = inEach((of) => [
     ...headOf(match, of),
-    of(words(`to enter: ${entered}`, `a lançar: ${entered}`)),
-    ...previewLines(preview, of),
+    `${of(words('to enter', 'a lançar'))}: ${of(resultWords(result, match.competitors))}`,
+    ...previewLines(preview, match, of),
   ]);
   if (!order.confirm)
     return done('Nothing was changed: use confirm to enter it.', 'Nada mudou: use confirm para lançar.', {
@@ -178,7 +181,7 @@ export async function withdraw(db: Db, order: Withdrawal): Promise<Done> {
       'Nada mudou: não há tal partida com resultado da casa.',
     );
   const preview = await previewResult(db, matchId, null);
-  const lines = inEach((of) => [...headOf(match, of), ...previewLines(preview, of)]);
+  const lines = inEach((of) => [...headOf(match, of), ...previewLines(preview, match, of)]);
   if (!order.confirm)
     return done('Nothing was changed: use confirm to withdraw it.', 'Nada mudou: use confirm para retirar.', {
       lines,
@@ -195,17 +198,19 @@ export async function withdraw(db: Db, order: Withdrawal): Promise<Done> {
 type Of = (words: Words) => string;
 
 function headOf(match: MatchForResult, of: Of): string[] {
-  const { title, timeStatus, feedResult, operatorResult, isFeedAlive } = match;
+  const { title, competitors, timeStatus, feedResult, operatorResult, isFeedAlive } = match;
   const feed = isFeedAlive
     ? words('feed alive', 'feed ativo')
     : words('feed silent or without a result', 'feed em silêncio ou sem resultado');
-  const fed = feedResult && resultText(feedResult);
-  const entered =
-    operatorResult && `${resultText(operatorResult.result)}, ${operatorResult.by}, ${operatorResult.at}`;
+  const result = (found: MatchResult) => of(resultWords(found, competitors));
   return [
     `${title}, ${of(inWords(timeStatus, 'status'))}, ${of(feed)}`,
-    ...(fed ? [of(words(`result of the feed: ${fed}`, `resultado do feed: ${fed}`))] : []),
-    ...(entered ? [of(words(`in force: ${entered}`, `em vigor: ${entered}`))] : []),
+    ...(feedResult ? [`${of(words('result of the feed', 'resultado do feed'))}: ${result(feedResult)}`] : []),
+    ...(operatorResult
+      ? [
+          `${of(words('in force', 'em vigor'))}: ${result(operatorResult.result)}, ${operatorResult.by}, ${operatorResult.at}`,
+        ]
+      : []),
   ];
 }
 
@@ -213,30 +218,11 @@ function entrantLines({ competitors }: MatchForResult): string[] {
   return competitors.map(({ ref, name }) => `${ref}  ${name}`);
 }
 
-export function resultText({
-  status,
-  scores = {},
-  overtime,
-  corners,
-  sets,
-  verdict,
-  entrants,
-}: MatchResult): string {
-  const text = (score: Score) => `${score.home}:${score.away}`;
-  return [
-    status,
-    ...Object.entries(scores).map(([period, score]) => `${period} ${text(score)}`),
-    ...(overtime ? [`overtime ${text(overtime)}`] : []),
-    ...(corners ? [`corners ${text(corners)}`] : []),
-    ...(sets ? [`sets ${text(sets)}`] : []),
-    ...(verdict ? [`winner ${verdict}`] : []),
-    ...(entrants ?? []).map(
-      ({ id, place, started }) => `${place ?? (started ? 'unplaced' : 'absent')} ${id}`,
-    ),
-  ].join(', ');
-}
-
-function previewLines({ legs, undecided, salesUndone, money }: ResultPreview, of: Of): string[] {
+function previewLines(
+  { legs, undecided, salesUndone, money }: ResultPreview,
+  { competitors }: MatchForResult,
+  of: Of,
+): string[] {
   const counts = Object.entries(legs).map(([kind, count]) => `${of(inWords(kind, 'result'))} ${count}`);
   const changed = counts.join(', ') || of(words('no change', 'nada muda'));
   return [
@@ -256,14 +242,15 @@ function previewLines({ legs, undecided, salesUndone, money }: ResultPreview, of
     ...(salesUndone > 0
       ? [of(words(`cash-outs undone: ${salesUndone}`, `cash outs desfeitos: ${salesUndone}`))]
       : []),
-    ...undecided.map(({ key, bets }) =>
-      of(
+    ...undecided.map(({ key, bets }) => {
+      const market = marketWords(key, competitors);
+      return of(
         words(
-          `still undecided: ${key}, ${bets} open ${bets === 1 ? 'bet' : 'bets'}`,
-          `ainda sem decisão: ${key}, ${bets} ${bets === 1 ? 'aposta aberta' : 'apostas abertas'}`,
+          `still undecided: ${market.en}, ${bets} open ${bets === 1 ? 'bet' : 'bets'}`,
+          `ainda sem decisão: ${market.pt}, ${bets} ${bets === 1 ? 'aposta aberta' : 'apostas abertas'}`,
         ),
-      ),
-    ),
+      );
+    }),
   ];
 }
 
@@ -283,28 +270,6 @@ export async function listWaiting(db: Db) {
   }));
 }
 
-const statusWords: Partial<Record<MatchResult['status'], Words>> = {
-  abandoned: { en: 'abandoned', pt: 'abandonada' },
-  cancelled: { en: 'cancelled', pt: 'cancelada' },
-  retired: { en: 'retired', pt: 'desistência' },
-};
-
-/** The score, or what decides instead of one. */
-function shortResult(result: MatchResult | null, sides: string, lang: Lang): string {
-  if (!result) return '';
-  const { status, scores, sets, verdict, entrants = [] } = result;
-  const score = sets ?? scores?.fullGame;
-  const [home = '', away = ''] = sides.split(' - ');
-  const names = { home, away, draw: lang === 'pt' ? 'empate' : 'draw' };
-  const first = entrants.filter(({ place }) => place === 1).map(({ id }) => id);
-  return [
-    ...(score ? [`${score.home}:${score.away}`] : []),
-    ...(verdict ? [names[verdict]] : []),
-    ...first,
-    ...(statusWords[status] ? [statusWords[status][lang]] : []),
-  ].join(', ');
-}
-
 /** Matches whose figures are summed at once. */
 const decidedMax = 100;
 
@@ -315,7 +280,7 @@ export async function listDecided(db: Db, lang: Lang) {
     match: match.title,
     sport: match.sport,
     at: match.startsAt.toISOString(),
-    result: shortResult(match.operatorResult?.result ?? match.result, match.title, lang),
+    result: shortResultWords(match.operatorResult?.result ?? match.result, match.competitors)[lang],
     by: match.operatorResult?.by ?? 'feed',
     bets: match.bets,
     stakes: money(match.stakeMinor),
@@ -326,8 +291,15 @@ export async function listDecided(db: Db, lang: Lang) {
 }
 
 /** One row for each outcome that the feed decides differently. */
-export async function listDifferences(db: Db) {
-  return (await listResultDifferences(db, listMax)).flatMap(({ matchId, title, by, at, legs }) =>
-    legs.map((leg) => ({ matchId: String(matchId), match: title, by, at, ...leg })),
+export async function listDifferences(db: Db, lang: Lang) {
+  return (await listResultDifferences(db, listMax)).flatMap(({ matchId, title, competitors, by, at, legs }) =>
+    legs.map((leg) => ({
+      matchId: String(matchId),
+      match: title,
+      by,
+      at,
+      ...leg,
+      selection: outcomeWords(leg.key, leg.outcome, competitors)[lang],
+    })),
   );
 }

@@ -88,7 +88,10 @@ test('the amounts of a void do not refuse it when another bet arrives', async ()
   const input = { target: `market/${marketId}`, cause: 'cancelled', reason: 'not played' };
   await bet(match, 'home', '5');
   const { state, values } = await preview('markets.void', input);
-  expect(values).toMatchObject({ 'Paid to players': [null, 'BRL 5.00'] });
+  expect(values).toMatchObject({
+    Market: [null, 'Match result (1X2), Casa Amarela - Visita Azul'],
+    'Paid to players': [null, 'BRL 5.00'],
+  });
   await bet(match, 'home', '6');
   const headers = { 'if-match': state };
   expect(await order(server, 'markets.void', input, { token: trader.token, headers })).toMatchObject({
@@ -107,7 +110,7 @@ test('a corrected result shows its cost in the language of the member, before it
       async () => (await preview('markets.correct', { match: String(match.matchId), score: '0:1' })).values,
     )
     .toMatchObject({
-      Result: [expect.stringContaining('1:0'), expect.stringContaining('0:1')],
+      Result: ['finished, full game 1:0', 'finished, full game 0:1'],
       'Settled bets with another payout': [null, '1'],
       'Taken back from players': [null, 'BRL 20.00'],
     });
@@ -116,6 +119,9 @@ test('a corrected result shows its cost in the language of the member, before it
     { match: String(match.matchId), score: '0:1' },
     'pt_BR',
   );
-  expect(values).toMatchObject({ 'Cobrado dos jogadores': [null, 'BRL 20.00'] });
+  expect(values).toMatchObject({
+    Resultado: ['encerrada, jogo inteiro 1:0', 'encerrada, jogo inteiro 0:1'],
+    'Cobrado dos jogadores': [null, 'BRL 20.00'],
+  });
   expect((await preview('markets.correct', { match: String(match.matchId) })).values).toEqual({});
 });

@@ -4,13 +4,15 @@ import { findResultProblems } from '@palpite/domain/sports/plausible-result';
 import type { z } from 'zod';
 import {
   countResult,
+  findMarket,
   findMatchForResult,
   previewVoid,
   type ResultPreview,
 } from '../../modules/sportsbook/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Change } from '../office-topic.ts';
-import { matchIdOf, readResult, resultText } from './results.ts';
+import { marketWords, resultWords } from '../sports-words.ts';
+import { matchIdOf, readResult } from './results.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
 
@@ -56,6 +58,13 @@ function costs({ money, salesUndone }: Pick<ResultPreview, 'money' | 'salesUndon
 const stateOf = (found: readonly string[]): Change['before'] =>
   found.includes('settled') ? { en: 'settled', pt: 'liquidado' } : { en: 'not settled', pt: 'não liquidado' };
 
+async function nameMarket(db: Db, marketId: bigint): Promise<Change['after']> {
+  const market = await findMarket(db, marketId);
+  if (!market) return null;
+  const { en, pt } = marketWords(market.key, market.competitors);
+  return { en: `${en}, ${market.match}`, pt: `${pt}, ${market.match}` };
+}
+
 export async function previewVoidCost(db: Db, { target, cause }: Input<'void'>): Promise<Change[]> {
   const [of, id = ''] = target.split('/');
   const found = await previewVoid(
@@ -68,7 +77,7 @@ export async function previewVoidCost(db: Db, { target, cause }: Input<'void'>):
   return [
     of === 'match'
       ? change('All markets of', 'Todos os mercados de', found.title)
-      : change('One market of', 'Um mercado de', found.title),
+      : change('Market', 'Mercado', await nameMarket(db, BigInt(id))),
     change('State', 'Situação', after, found.statuses.length === 0 ? after : stateOf(found.statuses)),
     ...costs(found),
   ];
@@ -85,7 +94,12 @@ export async function previewResultCost(db: Db, order: Input<'result'>): Promise
   const inForce = match.operatorResult?.result ?? match.feedResult;
   return [
     change('Match', 'Partida', match.title),
-    change('Result', 'Resultado', resultText(result), inForce && resultText(inForce)),
+    change(
+      'Result',
+      'Resultado',
+      resultWords(result, match.competitors),
+      inForce && resultWords(inForce, match.competitors),
+    ),
     ...costs(await countResult(db, matchId, result)),
   ];
 }
@@ -99,8 +113,8 @@ export async function previewWithdrawal(db: Db, { match: given }: Input<'withdra
     change(
       'Result',
       'Resultado',
-      match.feedResult && resultText(match.feedResult),
-      resultText(match.operatorResult.result),
+      match.feedResult && resultWords(match.feedResult, match.competitors),
+      resultWords(match.operatorResult.result, match.competitors),
     ),
     ...costs(await countResult(db, matchId, null)),
   ];

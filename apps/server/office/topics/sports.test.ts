@@ -120,12 +120,13 @@ test('liability by match and by outcome follows the open bets', async () => {
       most: '280.00',
       used: 50,
       currency: 'BRL',
+      results: [expect.stringMatching(/^full game \d+:\d+$/)],
     }),
     expect.objectContaining({ match: `match/${nations.matchId}`, bets: 1, stakes: '10.00', loss: '24.00' }),
   ]);
   expect(await rows('liability.outcomes')).toEqual([
-    expect.objectContaining({ outcome: 'over', odds: '1.900', loss: '90.00' }),
-    expect.objectContaining({ outcome: 'home', odds: '2.000', loss: '50.00' }),
+    expect.objectContaining({ selection: 'Over 2.5', outcome: 'over', odds: '1.900', loss: '90.00' }),
+    expect.objectContaining({ selection: 'Casa Amarela', outcome: 'home', odds: '2.000', loss: '50.00' }),
     expect.objectContaining({ outcome: 'draw', loss: '24.00' }),
   ]);
   const market = `market/${domestic.leg(overs, 'over', 1_900).marketId}`;

@@ -1,4 +1,26 @@
+import type { VoidReason } from '@palpite/domain/sports/settlement';
 import type { Words } from './topic.ts';
+
+const voidReasons = {
+  push: ['equal to the line', 'igual à linha'],
+  level: ['ended level', 'terminou empatada'],
+  abandoned: ['match abandoned', 'partida abandonada'],
+  retired: ['retirement', 'desistência'],
+  postponed: ['postponed too long', 'adiada além do prazo'],
+  cancelled: ['match cancelled', 'partida cancelada'],
+  nonStarter: ['did not start', 'não largou'],
+  palpableError: ['palpable error', 'erro evidente'],
+  marketWithdrawn: ['market withdrawn', 'mercado retirado'],
+  placedLate: ['placed late', 'aposta tardia'],
+} as const satisfies Readonly<Record<VoidReason, readonly [en: string, pt: string]>>;
+
+/** Codes of void outcomes with their reason, such as `void (push)`. */
+const voidOutcomes: Readonly<Record<string, readonly [en: string, pt: string]>> = Object.fromEntries(
+  Object.entries(voidReasons).map(([reason, [en, pt]]) => [
+    `void (${reason})`,
+    [`void: ${en}`, `anulada: ${pt}`],
+  ]),
+);
 
 /**
  * Words for codes that staff read in rows, previews and sentences: [English, Portuguese]. A name and a dot before a code
@@ -237,6 +259,9 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   firstHalf: ['first half', '1º tempo'],
   halfTime: ['half time', 'intervalo'],
   secondHalf: ['second half', '2º tempo'],
+  overtime: ['overtime', 'prorrogação'],
+  penalties: ['penalties', 'pênaltis'],
+  toBeDetermined: ['to be decided', 'a definir'],
   home: ['home', 'mandante'],
   away: ['away', 'visitante'],
   draw: ['draw', 'empate'],
@@ -248,6 +273,22 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   palpableError: ['palpable error', 'erro evidente'],
   marketWithdrawn: ['market withdrawn', 'mercado retirado'],
   placedLate: ['placed late', 'aposta tardia'],
+  // verdicts about an outcome
+  win: ['won', 'ganha'],
+  loss: ['lost', 'perdida'],
+  halfWin: ['half won', 'meio ganha'],
+  halfLoss: ['half lost', 'meio perdida'],
+  deadHeat: ['dead heat', 'empate técnico'],
+  undecided: ['undecided', 'sem decisão'],
+  ...voidOutcomes,
+  'result.void': ['void', 'anulados'],
+  'result.deadHeat': ['dead heat', 'empate técnico'],
+  'result.undecided': ['undecided', 'sem decisão'],
+  // what a limit applies to
+  'scope.all': ['all', 'geral'],
+  'scope.league': ['league', 'liga'],
+  'scope.match': ['match', 'partida'],
+  'scope.market': ['market', 'mercado'],
   // reasons of refused withdrawals
   documents: ['documents', 'documentos'],
   ownAccount: ['not an account of the player', 'conta de outra pessoa'],

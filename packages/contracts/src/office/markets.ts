@@ -204,9 +204,10 @@ export const markets = topic({
         by: field(z.string(), 'Entered by', 'Lançado por'),
         at: field(z.string(), 'Entered', 'Lançado em', { look: 'time' }),
         key: field(z.string(), 'Market', 'Mercado', { names: 'market' }),
-        outcome: field(z.string(), 'Outcome', 'Seleção', { names: 'outcome' }),
-        byOperator: field(z.string(), 'By the operator', 'Pela casa'),
-        byFeed: field(z.string(), 'By the feed', 'Pelo feed'),
+        selection: field(z.string(), 'Outcome', 'Seleção'),
+        outcome: field(z.string(), 'Code of the outcome', 'Código da seleção', { look: 'rowId' }),
+        byOperator: field(z.string(), 'By the operator', 'Pela casa', { names: 'word' }),
+        byFeed: field(z.string(), 'By the feed', 'Pelo feed', { names: 'word' }),
       }),
     },
     limits: {

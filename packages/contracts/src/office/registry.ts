@@ -31,7 +31,7 @@ const field = z.object({
   names: z
     .string()
     .nullable()
-    .describe('Which names its codes have: sport, game, market, outcome, scope, account, gameKind, word'),
+    .describe('Which names its codes have: sport, game, market, scope, account, gameKind, word'),
   shownAs: z.enum(['mask']).nullable().describe('Which overlay of the app the form shows with these texts'),
   orLatin1: z.boolean().describe('A file that is not UTF-8 is read as Latin-1'),
   required: z.boolean(),

@@ -49,8 +49,6 @@ export type NamedCode =
   | 'game'
   /** A market, such as its sport, type, period and line. */
   | 'market'
-  /** An outcome of a market. */
-  | 'outcome'
   /** What a limit applies to: all, a sport, a league, a match or a market. */
   | 'scope'
   /** An account of the ledger: its kind, then its label. */

@@ -1,6 +1,7 @@
 import type { Sport } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { Competitor } from '../feed/feed-message.ts';
 import { matchTitle } from '../markets/list-held-markets.ts';
 import { listWorstCases } from './count-match.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
@@ -8,6 +9,7 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 export type MatchLiability = {
   matchId: bigint;
   title: string;
+  competitors: readonly Competitor[];
   sport: Sport;
   leagueId: bigint;
   league: string;
@@ -34,6 +36,7 @@ export async function listMatchLiabilities(db: Db, limit: number): Promise<Match
     select
       match.id as "matchId",
       ${matchTitle} as title,
+      match.competitors,
       match.sport,
       league.id as "leagueId",
       league.name as league,
@@ -65,6 +68,7 @@ export async function listMatchLiabilities(db: Db, limit: number): Promise<Match
 export type OutcomeLiability = {
   matchId: bigint;
   title: string;
+  competitors: readonly Competitor[];
   marketId: bigint;
   key: string;
   outcome: string;
@@ -99,6 +103,7 @@ export async function listOutcomeLiabilities(
     select
       match.id as "matchId",
       ${matchTitle} as title,
+      match.competitors,
       market.id as "marketId",
       market.key,
       most_liable.outcome,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { Competitor } from '../feed/feed-message.ts';
 
 export type OperatorMarket = {
   marketId: string;
   matchId: string;
   match: string;
+  competitors: readonly Competitor[];
   key: string;
   status: string;
   hold: string | null;
@@ -21,6 +23,7 @@ const columns = sql`
   market.id::text as "marketId",
   match.id::text as "matchId",
   ${matchTitle} as match,
+  match.competitors,
   market.key,
   market.status,
   market.hold,
@@ -40,6 +43,16 @@ export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMa
     limit ${limit}
   `.execute(db);
   return rows;
+}
+
+export async function findMarket(db: Db, marketId: bigint): Promise<OperatorMarket | null> {
+  const { rows } = await sql<OperatorMarket>`
+    select ${columns}
+    from sportsbook.market
+    join sportsbook.match on match.id = market.match_id
+    where market.id = ${marketId}
+  `.execute(db);
+  return rows[0] ?? null;
 }
 
 /** By key, with the operator's loss on the worst outcome; null without bets. */

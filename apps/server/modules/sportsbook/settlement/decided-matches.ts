@@ -1,6 +1,7 @@
 import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import type { Competitor } from '../feed/feed-message.ts';
 import { matchTitle } from '../markets/list-held-markets.ts';
 import type { OperatorResult } from '../markets/market-rows.ts';
 
@@ -8,6 +9,7 @@ export type DecidedMatch = {
   matchId: bigint;
   sport: string;
   title: string;
+  competitors: readonly Competitor[];
   startsAt: Date;
   result: MatchResult | null;
   operatorResult: OperatorResult | null;
@@ -41,6 +43,7 @@ export async function listDecidedMatches(db: Db, limit: number): Promise<Decided
       match.id as "matchId",
       match.sport,
       ${matchTitle} as title,
+      match.competitors,
       match.starts_at as "startsAt",
       match.result,
       match.operator_result as "operatorResult",

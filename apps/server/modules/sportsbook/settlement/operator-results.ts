@@ -223,6 +223,7 @@ export async function countMoney(
 export type ResultDifference = {
   matchId: bigint;
   title: string;
+  competitors: readonly Competitor[];
   by: string;
   at: string;
   /** With bets, as the operator's result and the feed decide them. */
@@ -234,8 +235,8 @@ const comparedDays = 30;
 
 /** Newest first. */
 export async function listResultDifferences(db: Db, limit: number): Promise<ResultDifference[]> {
-  const { rows } = await sql<{ id: bigint; title: string }>`
-    select match.id, ${matchTitle} as title
+  const { rows } = await sql<Pick<ResultDifference, 'title' | 'competitors'> & { id: bigint }>`
+    select match.id, ${matchTitle} as title, match.competitors
     from sportsbook.match
     where match.operator_result is not null
     and (match.operator_result ->> 'at')::timestamptz > now() - ${comparedDays} * interval '1 day'
@@ -243,12 +244,12 @@ export async function listResultDifferences(db: Db, limit: number): Promise<Resu
     limit ${limit}
   `.execute(db);
   const found: ResultDifference[] = [];
-  for (const { id: matchId, title } of rows) {
+  for (const { id: matchId, title, competitors } of rows) {
     const match = await findMatchWithLegs(db, matchId);
     if (!match?.operatorResult) continue;
     const { by, at, result } = match.operatorResult;
     const legs = differencesOf(matchId, match, result);
-    if (legs.length > 0) found.push({ matchId, title, by, at, legs });
+    if (legs.length > 0) found.push({ matchId, title, competitors, by, at, legs });
   }
   return found;
 }

@@ -10,6 +10,7 @@ import {
 } from '@palpite/domain/sports/markets';
 import type { VoidReason } from '@palpite/domain/sports/settlement';
 import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
+import { outcomeText } from '@palpite/i18n/outcome-text';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,14 +61,12 @@ export function sportsNames(t: TFunction<'markets'>) {
     { name = null, form = 'outcomes' }: { name?: string | null; form?: 'outcomes' | 'brief' } = {},
   ) {
     if (name !== null) return name;
-    if (/^\d+:\d+$/.test(code)) return code;
-    const line = lineOf(named, named.sport, code);
-    const words = t(`${form}.${code as 'home'}`, {
+    const sides = {
       home: sideName(competitors, 'home'),
       away: sideName(competitors, 'away'),
-      line,
-    });
-    return line !== '' && (code === 'home' || code === 'away') ? `${words} ${line}` : words;
+      line: lineOf(named, named.sport, code),
+    };
+    return outcomeText((key, params) => t(key as 'outcomes.home', params), code, sides, form);
   }
 
   /** The current part of a match: `2º tempo`, `3º set`, `Encerrado`. */
