@@ -283,6 +283,8 @@ const rows: Record<Access, string> = {
     POST /api/office/markets/match-limit
     GET /api/office/markets/match-limits
     POST /api/office/markets/rate
+    GET /api/office/markets/matches
+    GET /api/office/markets/offered
     GET /api/office/markets/rates
     POST /api/office/markets/release
     POST /api/office/markets/result
@@ -350,6 +352,7 @@ const rows: Record<Access, string> = {
     GET /api/office/reports
     GET /api/office/reports/active
     GET /api/office/reports/bets
+    GET /api/office/reports/campaign-players
     GET /api/office/reports/campaigns
     GET /api/office/reports/cash
     GET /api/office/reports/cohorts

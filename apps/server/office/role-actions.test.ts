@@ -52,10 +52,13 @@ describe.each(staffRoles)('A member with the role %s', (role) => {
     const { topics } = body.data as unknown as { topics: OfficeTopicShape[] };
     const expected = officeTopics.flatMap(({ topic }) => {
       const lists = Object.entries(topic.lists).filter(([, { may }]) => hasPermission([role], may));
-      const actions = Object.entries(topic.actions).map(([name, { may }]) => [
-        `${topic.name}.${name}`,
-        hasPermission([role], may) ? null : may,
-      ]);
+      // An action is listed once for its topic or list, and once for each further list that offers it.
+      const actions = Object.entries(topic.actions).flatMap(([name, { may, alsoOn = {} }]) =>
+        [topic.name, ...Object.keys(alsoOn)].map(() => [
+          `${topic.name}.${name}`,
+          hasPermission([role], may) ? null : may,
+        ]),
+      );
       return lists.length > 0 || actions.some(([, lacks]) => lacks === null)
         ? [[topic.name, lists.map(([name]) => name), actions]]
         : [];

@@ -66,6 +66,12 @@ const describeFields = (
 const leadOf = (row: z.ZodObject): string =>
   (fieldsOf(row, 'output').find(({ look }) => look !== 'rowId' && look !== 'time') ?? { name: '' }).name;
 
+/** Where an action is offered: by its topic or by the rows of its lists. */
+const offersOf = ({ on, from, when, alsoOn = {} }: ActionDefinition) => [
+  { on, from, when },
+  ...Object.entries(alsoOn).map(([list, offer]) => ({ on: list, from: offer.from, when: offer.when })),
+];
+
 function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): OfficeTopicShape {
   return {
     name: topic.name,
@@ -86,25 +92,27 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
         grid: grid ? { head: null, running: null, ...grid, values: [...grid.values] } : null,
         of: of ?? null,
       })),
-    actions: Object.entries(topic.actions).map(([name, action]) => ({
-      name: `${topic.name}.${name}`,
-      path: topic.actionEndpoints[name]?.path ?? '',
-      label: action.label[lang],
-      fields: describeFields(action.input, 'input', lang, reader),
-      on: action.on ?? null,
-      from: { ...action.from },
-      when: whenOf(action, lang),
-      tone: action.tone ?? 'plain',
-      changes: action.audit === 'changes',
-      schedulable: action.schedulable ?? false,
-      approval: action.approval,
-      confirmed: isConfirmed(action),
-      lacks: isAllowed(reader, action.may) ? null : action.may,
-    })),
+    actions: Object.entries(topic.actions).flatMap(([name, action]) =>
+      offersOf(action).map(({ on, from, when }) => ({
+        name: `${topic.name}.${name}`,
+        path: topic.actionEndpoints[name]?.path ?? '',
+        label: action.label[lang],
+        fields: describeFields(action.input, 'input', lang, reader),
+        on: on ?? null,
+        from: { ...from },
+        when: whenOf(when, lang),
+        tone: action.tone ?? 'plain',
+        changes: action.audit === 'changes',
+        schedulable: action.schedulable ?? false,
+        approval: action.approval,
+        confirmed: isConfirmed(action),
+        lacks: isAllowed(reader, action.may) ? null : action.may,
+      })),
+    ),
   };
 }
 
-function whenOf({ when }: ActionDefinition, lang: Lang): OfficeAction['when'] {
+function whenOf(when: ActionDefinition['when'], lang: Lang): OfficeAction['when'] {
   if (!when) return null;
   const { field, is, otherwise } = when;
   return {

@@ -63,6 +63,7 @@ export type { Competitor } from './feed/feed-message.ts';
 export { clearMarket, findMarketHold, holdMarkets } from './markets/hold-markets.ts';
 export { findLeaguePlaces, listLeagues, setLeaguePlace } from './markets/league-places.ts';
 export { findMarket, listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
+export { listMatches, listOfferedMarkets } from './markets/list-matches.ts';
 export { listFeedAges } from './markets/markets.queries.ts';
 export { stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export { betData } from './personal-data.ts';

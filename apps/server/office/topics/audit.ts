@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/tables.ts';
 import { codeNames } from '../code-names.ts';
 import { type Field, fieldsOf } from '../fields.ts';
 import { type Change, implement, type Lang, type Value, valueIn } from '../office-topic.ts';
+import { scopeWords } from '../sports-words.ts';
 import { inWords, pageOf, readMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
@@ -48,6 +49,7 @@ const fields: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
 
 /** A code of a fixed list in the reader's language; other text as it is. */
 function codeIn(code: string, { name, names, ...field }: Field, lang: Lang): string {
+  if (names === 'scope') return scopeWords(code)[lang];
   const isCode = field.enum ?? field.items?.enum;
   if (names === 'game' || names === 'sport')
     return codeNames[lang][names === 'game' ? 'games' : 'sports'][code] ?? code;

@@ -45,6 +45,7 @@ import {
   type Value,
 } from '../office-topic.ts';
 import { marketWords, outcomeWords, scopeWords } from '../sports-words.ts';
+import { listForOrders, listOffered, targetChange } from './matches.ts';
 import { inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 import { whenChanged } from './setting-amounts.ts';
@@ -300,7 +301,10 @@ const one = (en: string, pt: string, before: Value | undefined, after: Value): C
 /** `after` of a hold: `open` when the feed alone decides. */
 async function previewHold(db: Db, { target }: Input<'hold'>, after: 'operator' | 'open'): Promise<Change[]> {
   const found = await findMarketHold(db, readTarget(target).target);
-  return one('Held by', 'Retido por', found && inWords(found.hold ?? 'open', 'hold'), inWords(after, 'hold'));
+  return [
+    ...(await targetChange(db, target)),
+    ...one('Held by', 'Retido por', found && inWords(found.hold ?? 'open', 'hold'), inWords(after, 'hold')),
+  ];
 }
 
 async function previewLimit(
@@ -329,6 +333,8 @@ export const marketTopic = implement(markets, {
   queues: ['waiting', 'differences'],
   lists: {
     all: listHeld,
+    matches: listForOrders,
+    offered: listOffered,
     waiting: listWaiting,
     decided: listDecided,
     differences: listDifferences,
@@ -394,6 +400,7 @@ export const marketTopic = implement(markets, {
   previews: {
     hold: (db, input) => previewHold(db, input, 'operator'),
     release: (db, input) => previewHold(db, input, 'open'),
+    suspend: (db, { target }) => targetChange(db, target),
     void: previewVoidCost,
     result: previewResultCost,
     correct: previewResultCost,

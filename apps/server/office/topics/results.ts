@@ -21,6 +21,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Done, done, inEach, type Lang, refused } from '../office-topic.ts';
 import { marketWords, outcomeWords, resultWords, shortResultWords } from '../sports-words.ts';
+import { matchIdOf } from './matches.ts';
 import { inWords, listMax } from './pieces.ts';
 
 type Entry = z.output<typeof markets.actions.result.input>;
@@ -120,9 +121,6 @@ function readEntrants({ places, unplaced, absent }: Entry): NonNullable<MatchRes
     ...listOf(absent).map((id) => ({ id, started: false, place: null })),
   ];
 }
-
-/** A match is given by its number, or as a scope such as `match/12`. */
-export const matchIdOf = (match: string) => BigInt(match.replace('match/', ''));
 
 const unknown = refused('There is no such match.', 'Esta partida não existe.');
 
@@ -257,7 +255,7 @@ function previewLines(
 export async function listWaiting(db: Db) {
   const money = (minor: bigint) => toDecimal(minor, referenceCurrency);
   return (await listWaitingMatches(db, listMax)).map((match) => ({
-    matchId: String(match.matchId),
+    target: `match/${match.matchId}`,
     match: match.title,
     sport: match.sport,
     at: match.waitsSince.toISOString(),
@@ -276,7 +274,7 @@ const decidedMax = 100;
 export async function listDecided(db: Db, lang: Lang) {
   const money = (minor: bigint) => toDecimal(minor, referenceCurrency);
   return (await listDecidedMatches(db, decidedMax)).map((match) => ({
-    matchId: String(match.matchId),
+    target: `match/${match.matchId}`,
     match: match.title,
     sport: match.sport,
     at: match.startsAt.toISOString(),

@@ -4,15 +4,15 @@ import { findResultProblems } from '@palpite/domain/sports/plausible-result';
 import type { z } from 'zod';
 import {
   countResult,
-  findMarket,
   findMatchForResult,
   previewVoid,
   type ResultPreview,
 } from '../../modules/sportsbook/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Change } from '../office-topic.ts';
-import { marketWords, resultWords } from '../sports-words.ts';
-import { matchIdOf, readResult } from './results.ts';
+import { resultWords } from '../sports-words.ts';
+import { matchIdOf, targetChange } from './matches.ts';
+import { readResult } from './results.ts';
 
 type Input<Action extends keyof typeof markets.actions> = z.output<(typeof markets.actions)[Action]['input']>;
 
@@ -58,13 +58,6 @@ function costs({ money, salesUndone }: Pick<ResultPreview, 'money' | 'salesUndon
 const stateOf = (found: readonly string[]): Change['before'] =>
   found.includes('settled') ? { en: 'settled', pt: 'liquidado' } : { en: 'not settled', pt: 'não liquidado' };
 
-async function nameMarket(db: Db, marketId: bigint): Promise<Change['after']> {
-  const market = await findMarket(db, marketId);
-  if (!market) return null;
-  const { en, pt } = marketWords(market.key, market.competitors);
-  return { en: `${en}, ${market.match}`, pt: `${pt}, ${market.match}` };
-}
-
 export async function previewVoidCost(db: Db, { target, cause }: Input<'void'>): Promise<Change[]> {
   const [of, id = ''] = target.split('/');
   const found = await previewVoid(
@@ -75,9 +68,9 @@ export async function previewVoidCost(db: Db, { target, cause }: Input<'void'>):
   if (!found) return [];
   const after = { en: 'void', pt: 'anulado' };
   return [
-    of === 'match'
-      ? change('All markets of', 'Todos os mercados de', found.title)
-      : change('Market', 'Mercado', await nameMarket(db, BigInt(id))),
+    ...(of === 'match'
+      ? [change('All markets of', 'Todos os mercados de', found.title)]
+      : await targetChange(db, target)),
     change('State', 'Situação', after, found.statuses.length === 0 ? after : stateOf(found.statuses)),
     ...costs(found),
   ];

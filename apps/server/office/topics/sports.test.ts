@@ -135,3 +135,109 @@ test('liability by match and by outcome follows the open bets', async () => {
     { outcome: 'draw' },
   ]);
 });
+
+type MarketRow = {
+  key: string;
+  market: string;
+  target: string;
+  state: string;
+  hold: string | null;
+  bets: number;
+};
+
+test('each market of a match is listed with its state, and is held, released and voided from its row', async () => {
+  const match = await table.offer();
+  const target = `match/${match.matchId}`;
+  const player = await server.fundedPlayer(10_000n);
+  await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' }));
+  const give = (action: string, input: object) =>
+    order(server, `markets.${action}`, input, { token: trader.token });
+  const list = async (query: Record<string, string> = { match: target }) =>
+    (await listRows<MarketRow>(server, 'markets.offered', { token: trader.token, query })).rows;
+  const row = async (key: string) => (await list()).find((each) => each.key === key);
+  expect(await row(winner)).toMatchObject({ target, state: 'open', hold: null, bets: 1, loss: '10.00' });
+  expect(await row(overs)).toMatchObject({ state: 'open', bets: 0, loss: null });
+  const of = { target: (await row(winner))?.market };
+
+  expect(await give('hold', of)).toMatchObject({ data: { done: true } });
+  expect(await row(winner)).toMatchObject({ state: 'held', hold: 'operator' });
+  expect(await list({ match: target, state: 'held' })).toHaveLength(1);
+  await give('release', of);
+  await give('suspend', of);
+  expect(await row(winner)).toMatchObject({ state: 'suspended' });
+  await give('void', { ...of, cause: 'palpableError', reason: 'wrong prices' });
+  await expect.poll(async () => await row(winner)).toMatchObject({ state: 'void', bets: 0 });
+
+  await table.publishResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 1, away: 0, isOver: true } },
+  });
+  expect(await row(overs)).toMatchObject({ state: 'settled' });
+  expect(
+    (await listRows(server, 'markets.offered', { token: trader.token, query: { match: 'x' } })).http,
+  ).toBe(400);
+});
+
+test('without a match, markets with an open bet are listed', async () => {
+  const match = await table.offer();
+  const player = await server.fundedPlayer(10_000n);
+  const listed = async () =>
+    (await listRows<MarketRow>(server, 'markets.offered', { token: trader.token })).rows.filter(
+      ({ target }) => target === `match/${match.matchId}`,
+    );
+  expect(await listed()).toEqual([]);
+  await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+  expect(await listed()).toMatchObject([{ key: overs, bets: 1 }]);
+});
+
+type MatchRow = { target: string; match: string; state: string; result: string; held: string; bets: number };
+
+test('matches are found by name, league, number and state, and say what they take', async () => {
+  const match = await table.offer({ nations: ['Chile', 'Peru'] });
+  const target = `match/${match.matchId}`;
+  const find = async (query: Record<string, string>) =>
+    (await listRows<MatchRow>(server, 'markets.matches', { token: trader.token, query })).rows;
+  const [ahead] = await find({ find: 'chile - p' });
+  expect(ahead).toMatchObject({ target, state: 'notOpen', held: 'no', result: '', taking: 3, stopped: 0 });
+  expect((await find({ find: String(match.matchId) })).map((row) => row.target)).toContain(target);
+  expect((await find({ find: 'liga de teste', sport: 'football' })).length).toBeGreaterThan(1);
+  expect(await find({ find: 'Chile', sport: 'tennis' })).toEqual([]);
+  expect(await find({ find: 'Chile', state: 'inPlay' })).toEqual([]);
+
+  await order(server, 'markets.hold', { target }, { token: trader.token });
+  expect(await find({ find: 'Chile' })).toMatchObject([{ held: 'yes', taking: 0, stopped: 3 }]);
+  await table.publishResult(match, {
+    status: 'finished',
+    scores: { fullGame: { home: 2, away: 1, isOver: true } },
+  });
+  expect(await find({ find: 'Chile', state: 'over' })).toMatchObject([{ state: 'finished', result: '2:1' }]);
+  expect(await find({ find: 'Chile' })).toEqual([]);
+});
+
+test('a row of a match or a market offers its orders, about itself', async () => {
+  const { body } = await server.send('GET', '/api/office', {
+    token: trader.token,
+    headers: { lang: 'pt_BR' },
+  });
+  const { topics } = body.data as unknown as {
+    topics: { name: string; actions: { name: string; on: string | null; from: Record<string, string> }[] }[];
+  };
+  const actions = topics.find(({ name }) => name === 'markets')?.actions ?? [];
+  const on = (list: string) =>
+    Object.fromEntries(actions.filter((each) => each.on === list).map((each) => [each.name, each.from]));
+  expect(on('matches')).toMatchObject({
+    'markets.void': { target: 'target' },
+    'markets.hold': { target: 'target' },
+    'markets.result': { match: 'target' },
+  });
+  expect(on('offered')).toMatchObject({
+    'markets.void': { target: 'market' },
+    'markets.suspend': { target: 'market' },
+    'markets.release': { target: 'market' },
+  });
+  expect(on('waiting')).toMatchObject({
+    'markets.void': { target: 'target' },
+    'markets.result': { match: 'target' },
+  });
+  expect(actions.filter(({ name, on: list }) => name === 'markets.void' && list === null)).toHaveLength(1);
+});

@@ -19,6 +19,7 @@ export const liability = topic({
       audit: 'none',
       empty: words('No open bet may cost anything.', 'Nenhuma aposta aberta pode gerar perda.'),
       key: ['match'],
+      opens: { topic: 'markets', list: 'offered', with: { match: 'match' } },
       row: z.object({
         title,
         match,
@@ -42,6 +43,7 @@ export const liability = topic({
       audit: 'none',
       empty: words('No open bet may cost anything.', 'Nenhuma aposta aberta pode gerar perda.'),
       key: ['market', 'outcome'],
+      opens: { topic: 'markets', list: 'offered', with: { match: 'match' } },
       query: z.strictObject({
         of: field(
           z

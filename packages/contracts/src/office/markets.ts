@@ -1,7 +1,9 @@
 import { currencyCodes } from '@palpite/domain/money';
+import { timeStatuses } from '@palpite/domain/sports/codes';
 import type { VoidReason } from '@palpite/domain/sports/settlement';
 import { sportNames } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
+import { marketLists } from './market-lists.ts';
 import { lastChange } from './setting-fields.ts';
 import { field, reason, topic, words } from './topic.ts';
 
@@ -21,19 +23,18 @@ const target = field(
   z.string().regex(/^(market|match)\/\d{1,18}$/, 'is not a market or match, such as market/345 or match/12'),
   'Market or match',
   'Mercado ou partida',
-  { hint: words('Such as market/345 or match/12', 'Como market/345 ou match/12') },
+  { names: 'scope', hint: words('Such as market/345 or match/12', 'Como market/345 ou match/12') },
 );
-const market = field(
-  z.string().regex(/^(market\/)?\d{1,18}$/, 'is not the number of a market'),
-  'Market',
-  'Mercado',
-);
-const match = field(
-  z.string().regex(/^(match\/)?\d{1,18}$/, 'is not the number of a match'),
-  'Match',
-  'Partida',
-  { hint: words('Its number is in the address of its page', 'O número está no endereço da página') },
-);
+const numberOf = (kind: 'market' | 'match') =>
+  z
+    .string()
+    .regex(new RegExp(`^(${kind}/)?\\d{1,18}$`), `is not the number of a ${kind}`)
+    .overwrite((number) => (number.includes('/') ? number : `${kind}/${number}`));
+const market = field(numberOf('market'), 'Market', 'Mercado', { names: 'scope' });
+const match = field(numberOf('match'), 'Match', 'Partida', {
+  names: 'scope',
+  hint: words('Its number is in the address of its page', 'O número está no endereço da página'),
+});
 const username = field(z.email(), 'E-mail of the player', 'E-mail do jogador');
 
 /** An amount; `off` for no limit, `default` for the limit of the next wider scope. */
@@ -57,13 +58,11 @@ const scopeOf = (kinds: string, en: string) =>
     z.string().regex(new RegExp(`^(all|sport/[A-Za-z]{1,40}|(${kinds})/\\d{1,18})$`), `is not ${en}`),
     'Scope',
     'Alcance',
-    { hint: words(en, en) },
+    { names: 'scope', hint: words(en, en) },
   );
 
 const scope = field(z.string(), 'Scope', 'Alcance', { names: 'scope' });
 const currency = field(z.string(), 'Currency', 'Moeda');
-const rowMatch = field(z.string(), 'Match', 'Partida');
-const title = field(z.string(), 'Name', 'Nome');
 const bound = field(z.string().nullable(), 'Maximum', 'Máximo', { look: 'money' });
 const limitRow = z.object({ scope, most: bound, currency, ...lastChange });
 const percentRow = field(z.number().nullable(), 'Share %', 'Parcela %', { look: 'percent' });
@@ -80,6 +79,13 @@ const confirm = field(z.boolean().optional(), 'Settle by it now', 'Liquidar agor
 
 const seconds = z.number().int().min(0).max(86_400, 'is more than a day, 86400 seconds');
 const tier = field(z.number().int().min(1).max(9), 'Tier', 'Faixa');
+
+/** The row of a match, or of a market, is what the order is about. */
+const ofMatch = { target: 'target' };
+const ofMarket = { target: 'market' };
+const openMatchStates = timeStatuses.names.filter(
+  (each) => !['finished', 'cancelled', 'abandoned'].includes(each),
+);
 
 const reads = { may: 'markets.read', audit: 'none', approval: 'none' } as const;
 const changes = { audit: 'changes', approval: 'none' } as const;
@@ -127,89 +133,7 @@ export const markets = topic({
   title: words('Markets', 'Mercados'),
   group: 'desks',
   lists: {
-    all: {
-      lead: 'match',
-      title: words('Held', 'Retidos'),
-      may: 'markets.read',
-      audit: 'none',
-      empty: words('No market is held.', 'Nenhum mercado retido.'),
-      row: z.object({
-        market: field(z.string(), 'Market', 'Mercado'),
-        matchId: rowMatch,
-        match: title,
-        key: field(z.string(), 'Kind', 'Tipo', { names: 'market' }),
-        status: field(z.string(), 'State', 'Situação', { look: 'state' }),
-        hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
-        priceFault: field(z.string().nullable(), 'Fault of the odds', 'Falha das odds', { look: 'state' }),
-        bookSum: field(z.number().nullable(), 'Book sum %', 'Soma do livro %', { look: 'percent' }),
-      }),
-    },
-    waiting: {
-      lead: 'match',
-      title: words('Waiting for a result', 'Sem resultado'),
-      may: 'markets.read',
-      audit: 'none',
-      empty: words('No match waits for a result.', 'Nenhuma partida espera resultado.'),
-      row: z.object({
-        matchId: rowMatch,
-        match: title,
-        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
-        at: field(z.string(), 'Waits since', 'Espera desde', { look: 'time' }),
-        status: field(z.string(), 'State', 'Situação', { look: 'state' }),
-        feed: field(z.enum(['alive', 'silent']), 'Feed', 'Feed', { look: 'state' }),
-        bets: field(z.number(), 'Bets', 'Apostas'),
-        stakes: field(z.string(), 'Stakes', 'Valor apostado', { look: 'money' }),
-        pays: field(z.string(), 'Pays at most', 'Paga no máximo', { look: 'money' }),
-        currency,
-      }),
-    },
-    decided: {
-      lead: 'match',
-      title: words('With a result', 'Com resultado'),
-      may: 'markets.read',
-      audit: 'none',
-      empty: words('No match with bets has a result.', 'Nenhuma partida com apostas tem resultado.'),
-      row: z.object({
-        matchId: rowMatch,
-        match: title,
-        sport: field(z.string(), 'Sport', 'Esporte', { names: 'sport' }),
-        at: field(z.string(), 'Start', 'Início', { look: 'time' }),
-        result: field(z.string(), 'Result', 'Resultado'),
-        by: field(z.string(), 'Entered by', 'Lançado por'),
-        bets: field(z.number(), 'Bets', 'Apostas', {
-          hint: words(
-            'A bet on several matches counts in each',
-            'Uma aposta em várias partidas conta em cada uma',
-          ),
-        }),
-        stakes: field(z.string(), 'Stakes', 'Valor apostado', { look: 'money' }),
-        paid: field(z.string(), 'Paid', 'Pago', { look: 'money' }),
-        ggr: field(z.string(), 'GGR', 'GGR', { look: 'money' }),
-        currency,
-      }),
-    },
-    differences: {
-      lead: 'match',
-      title: words('Contested results', 'Resultados contestados'),
-      key: ['matchId', 'key', 'outcome'],
-      may: 'markets.read',
-      audit: 'none',
-      empty: words(
-        'No feed contradicts a result of the operator.',
-        'Nenhum feed contesta um resultado da casa.',
-      ),
-      row: z.object({
-        matchId: rowMatch,
-        match: title,
-        by: field(z.string(), 'Entered by', 'Lançado por'),
-        at: field(z.string(), 'Entered', 'Lançado em', { look: 'time' }),
-        key: field(z.string(), 'Market', 'Mercado', { names: 'market' }),
-        selection: field(z.string(), 'Outcome', 'Seleção'),
-        outcome: field(z.string(), 'Code of the outcome', 'Código da seleção', { look: 'rowId' }),
-        byOperator: field(z.string(), 'By the operator', 'Pela casa', { names: 'word' }),
-        byFeed: field(z.string(), 'By the feed', 'Pelo feed', { names: 'word' }),
-      }),
-    },
+    ...marketLists,
     limits: {
       title: words('Loss by outcome', 'Perda por seleção'),
       may: 'markets.read',
@@ -284,6 +208,7 @@ export const markets = topic({
       sentence: words('looked at {target}', 'consultou {target}'),
       input: z.strictObject({ target }),
       ...reads,
+      alsoOn: { matches: { from: ofMatch }, offered: { from: ofMarket } },
     },
     hold: {
       label: words('Take no bets', 'Reter apostas'),
@@ -291,6 +216,10 @@ export const markets = topic({
       input: z.strictObject({ target }),
       may: 'markets.hold',
       ...changes,
+      alsoOn: {
+        matches: { from: ofMatch, when: { field: 'held', is: ['no'] } },
+        offered: { from: ofMarket, when: { field: 'state', is: ['open', 'suspended'] } },
+      },
       tone: 'danger',
     },
     release: {
@@ -300,7 +229,11 @@ export const markets = topic({
       may: 'markets.hold',
       ...changes,
       on: 'all',
-      from: { target: 'market' },
+      from: ofMarket,
+      alsoOn: {
+        matches: { from: ofMatch, when: { field: 'held', is: ['yes'] } },
+        offered: { from: ofMarket, when: { field: 'state', is: ['held'] } },
+      },
       tone: 'primary',
     },
     suspend: {
@@ -309,6 +242,10 @@ export const markets = topic({
       input: z.strictObject({ target }),
       may: 'markets.hold',
       ...changes,
+      alsoOn: {
+        matches: { from: ofMatch, when: { field: 'state', is: openMatchStates } },
+        offered: { from: ofMarket, when: { field: 'state', is: ['open'] } },
+      },
       tone: 'danger',
     },
     void: {
@@ -321,11 +258,21 @@ export const markets = topic({
       }),
       may: 'markets.void',
       ...changes,
+      alsoOn: {
+        all: { from: ofMarket },
+        matches: { from: ofMatch },
+        offered: {
+          from: ofMarket,
+          when: { field: 'state', is: ['open', 'suspended', 'held', 'closed', 'settled'] },
+        },
+        waiting: { from: ofMatch },
+        decided: { from: ofMatch },
+      },
       tone: 'danger',
     },
     clear: {
       label: words('Confirm the odds until now', 'Confirmar as odds até agora'),
-      sentence: words('confirmed the odds of market {market}', 'confirmou as odds do mercado {market}'),
+      sentence: words('confirmed the odds of {market}', 'confirmou as odds de {market}'),
       input: z.strictObject({ market }),
       may: 'markets.hold',
       ...changes,
@@ -334,33 +281,32 @@ export const markets = topic({
     },
     result: {
       label: words('Enter a result', 'Lançar resultado'),
-      sentence: words(
-        'entered the result {score} of match {match}',
-        'lançou o resultado {score} da partida {match}',
-      ),
+      sentence: words('entered the result {score} of {match}', 'lançou o resultado {score} da {match}'),
       input: resultInput,
       may: 'markets.result',
       ...changes,
       on: 'waiting',
-      from: { match: 'matchId' },
+      from: { match: 'target' },
+      alsoOn: { matches: { from: { match: 'target' } } },
       tone: 'primary',
     },
     correct: {
       label: words('Correct the result', 'Corrigir resultado'),
       sentence: words(
-        'corrected the result of match {match} to {score}',
-        'corrigiu o resultado da partida {match} para {score}',
+        'corrected the result of {match} to {score}',
+        'corrigiu o resultado da {match} para {score}',
       ),
       input: resultInput,
       may: 'markets.result',
       ...changes,
       on: 'decided',
-      from: { match: 'matchId' },
+      from: { match: 'target' },
+      alsoOn: { differences: { from: { match: 'matchId' } } },
       tone: 'danger',
     },
     withdraw: {
       label: words('Restore the result of the feed', 'Voltar ao resultado do feed'),
-      sentence: words('withdrew the result of match {match}', 'retirou o resultado da partida {match}'),
+      sentence: words('withdrew the result of {match}', 'retirou o resultado da {match}'),
       input: z.strictObject({ match, confirm }),
       may: 'markets.result',
       ...changes,

@@ -65,21 +65,32 @@ test.each(lists.filter(([, { of }]) => of))('the list %s of a player asks which 
   expect(query?.safeParse({}).success).toBe(false);
 });
 
-test.each(actions)('%s belongs to a list of its topic, and takes fields of its rows', (_, topic, action) => {
-  const row = action.on === undefined ? {} : topic.lists[action.on]?.row.shape;
-  expect(row, `there is no list ${action.on}`).toBeDefined();
-  for (const [field, source] of Object.entries(action.from ?? {})) {
-    expect(Object.keys(action.input.shape)).toContain(field);
-    expect(Object.keys(row ?? {})).toContain(source);
-  }
-  const head = Object.values(topic.lists).find(({ of }) => of === 'head')?.row.shape;
-  if (!action.when) return;
-  const { field, is, otherwise } = action.when;
-  const shape = { ...row, ...head }[field];
-  expect(shape, `there is no field ${field}`).toBeDefined();
-  for (const value of [...is, ...(otherwise ? [otherwise.value] : [])])
-    expect(shape?.safeParse(value).success, `${field} is never ${value}`).toBe(true);
-});
+const offers = actions.flatMap(([name, topic, action]) => [
+  [name, topic, action, action] as const,
+  ...Object.entries(action.alsoOn ?? {}).map(
+    ([on, offer]) => [`${name} on ${on}`, topic, action, { on, ...offer }] as const,
+  ),
+]);
+
+test.each(offers)(
+  '%s belongs to a list of its topic, and takes fields of its rows',
+  (_, topic, action, offer) => {
+    const { on, from, when }: Pick<ActionDefinition, 'on' | 'from' | 'when'> = offer;
+    const row = on === undefined ? {} : topic.lists[on]?.row.shape;
+    expect(row, `there is no list ${on}`).toBeDefined();
+    for (const [field, source] of Object.entries(from ?? {})) {
+      expect(Object.keys(action.input.shape)).toContain(field);
+      expect(Object.keys(row ?? {})).toContain(source);
+    }
+    const head = Object.values(topic.lists).find(({ of }) => of === 'head')?.row.shape;
+    if (!when) return;
+    const { field, is, otherwise } = when;
+    const shape = { ...row, ...head }[field];
+    expect(shape, `there is no field ${field}`).toBeDefined();
+    for (const value of [...is, ...(otherwise ? [otherwise.value] : [])])
+      expect(shape?.safeParse(value).success, `${field} is never ${value}`).toBe(true);
+  },
+);
 
 test.each(actions)(
   'every field of %s has a label, and its sentence names only fields',

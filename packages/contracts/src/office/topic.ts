@@ -164,6 +164,14 @@ export type GridShape = {
 /** Where the page of a player shows a list. */
 export type RecordPlace = 'head' | 'side' | 'tab';
 
+/** Rows with one of these values in a field, null included. */
+export type RowCondition = {
+  readonly field: string;
+  readonly is: readonly (string | null)[];
+  /** Shown instead of the button for a row with this value. */
+  readonly otherwise?: { readonly value: string; readonly words: Words };
+};
+
 export type ActionDefinition = {
   /** On the button, in the palette and in the help of the command. */
   readonly label: Words;
@@ -177,16 +185,12 @@ export type ActionDefinition = {
   readonly on?: string;
   /** Fields of the input that the row gives: field of the input, then field of the row. */
   readonly from?: Readonly<Record<string, string>>;
-  /**
-   * Offered only for a row with one of these values in this field, null included. The server decides all the same: this
-   * spares a refusal.
-   */
-  readonly when?: {
-    readonly field: string;
-    readonly is: readonly (string | null)[];
-    /** Shown instead of the button for a row with this value. */
-    readonly otherwise?: { readonly value: string; readonly words: Words };
-  };
+  /** Offered only for these rows. The server decides all the same: this spares a refusal. */
+  readonly when?: RowCondition;
+  /** Further lists whose rows offer it, by name: the fields that their rows give, and for which of their rows. */
+  readonly alsoOn?: Readonly<
+    Record<string, { readonly from: Readonly<Record<string, string>>; readonly when?: RowCondition }>
+  >;
   /** `danger`: ends or takes away something. `primary`: the usual decision about a row. */
   readonly tone?: 'primary' | 'danger';
   /**
