@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import type { DaySpan } from '../wallet/index.ts';
@@ -18,17 +18,19 @@ export type CampaignFigures = {
 /** A deposit may be paid some days after it was ordered. */
 const ordersBefore = '7 days';
 
+export type CampaignPlayer = Omit<CampaignFigures, 'players'> & { readonly playerId: bigint };
+
+/** A player of a campaign joined it by one of these. */
+type CampaignKind = CampaignFigures['kind'];
+
 /**
- * Players who joined a campaign in a period, and what they deposited and staked in the same period. A player who joined
- * two campaigns counts in both. An order does not store which discount applied, so discounts are one row.
+ * SQL: `member`, a row for each player of each campaign, with `deposited` and `played` in the same period. A player who
+ * joined two campaigns has two rows. An order does not store which discount applied, so discounts are one campaign.
  */
-export async function listCampaignFigures(
-  db: Db,
-  { from, until, zone, currency }: DaySpan,
-): Promise<CampaignFigures[]> {
+function membersIn({ from, until, zone, currency }: DaySpan): RawBuilder<unknown> {
   const only = currency ?? null;
   const [firstDay, lastDay] = [dayIn(zone, from), addDays(dayIn(zone, until), -1)];
-  const { rows } = await sql<CampaignFigures>`
+  return sql`
     with
     paid as materialized (
       select
@@ -87,6 +89,18 @@ export async function listCampaignFigures(
       and player_id in (select player_id from member)
       group by player_id, currency
     )
+  `;
+}
+
+const joinFigures = sql`
+  left join deposited on deposited.player_id = member.player_id and deposited.currency = member.currency
+  left join played on played.player_id = member.player_id and played.currency = member.currency
+`;
+
+/** Players who joined a campaign in a period, and what they deposited and staked in the same period. */
+export async function listCampaignFigures(db: Db, span: DaySpan): Promise<CampaignFigures[]> {
+  const { rows } = await sql<CampaignFigures>`
+    ${membersIn(span)}
     select
       kind,
       campaign,
@@ -97,10 +111,42 @@ export async function listCampaignFigures(
       coalesce(sum(played.ggr_minor), 0)::bigint as "ggrMinor",
       sum(member.cost_minor)::bigint as "costMinor"
     from member
-    left join deposited on deposited.player_id = member.player_id and deposited.currency = member.currency
-    left join played on played.player_id = member.player_id and played.currency = member.currency
+    ${joinFigures}
     group by kind, campaign, member.currency
     order by "depositsMinor" desc, kind, campaign, member.currency
+  `.execute(db);
+  return rows;
+}
+
+/** The players of one campaign, the highest numbers first and below `before`. Their amounts add up to its figures. */
+export async function listCampaignPlayers(
+  db: Db,
+  {
+    kind,
+    campaign,
+    before,
+    ...span
+  }: DaySpan & { kind: CampaignKind; campaign: string; before: bigint | null },
+  limit: number,
+): Promise<CampaignPlayer[]> {
+  const { rows } = await sql<CampaignPlayer>`
+    ${membersIn(span)}
+    select
+      member.player_id as "playerId",
+      kind,
+      campaign,
+      member.currency,
+      coalesce(deposited.minor, 0)::bigint as "depositsMinor",
+      coalesce(played.stakes_minor, 0)::bigint as "stakesMinor",
+      coalesce(played.ggr_minor, 0)::bigint as "ggrMinor",
+      member.cost_minor::bigint as "costMinor"
+    from member
+    ${joinFigures}
+    where kind = ${kind}
+    and campaign = ${campaign}
+    and (${before}::bigint is null or member.player_id < ${before})
+    order by member.player_id desc, member.currency
+    limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -12,7 +12,7 @@ import { reviewRewards, reviewRewardsJob } from './review-rewards.ts';
 import { startMaskRoutes } from './start-masks/start-masks.routes.ts';
 import { createVip } from './vip/vip.ts';
 
-export { listCampaignFigures } from './campaign-figures.ts';
+export { listCampaignFigures, listCampaignPlayers } from './campaign-figures.ts';
 export { listDailyTerms, listLadders, setDailyTerms, setLadder } from './daily/change-daily.ts';
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
 export {

@@ -91,6 +91,29 @@ test('Each campaign shows its players, their deposits and stakes once, its own c
   ]);
 });
 
+test('A campaign opens its players, whose amounts add up to its figures', async () => {
+  for (const { kind, campaign, currency, ...figures } of await read()) {
+    const query = { kind: String(kind), campaign: String(campaign), currency: String(currency) };
+    const { rows } = await listRows<Row>(server, 'reports.campaign-players', { token: mia.token, query });
+    const sumOf = (name: string) => rows.reduce((sum, row) => sum + Number(row[name]), 0).toFixed(2);
+    expect(rows, String(kind)).toHaveLength(Number(figures.players));
+    expect({ deposits: sumOf('deposits'), stakes: sumOf('stakes'), ggr: sumOf('ggr') }).toEqual({
+      deposits: figures.deposits,
+      stakes: figures.stakes,
+      ggr: figures.ggr,
+    });
+    if (kind !== 'invitation') expect(sumOf('cost')).toBe(figures.cost);
+  }
+  const ofPromotion = (query: Record<string, string>) =>
+    listRows<Row>(server, 'reports.campaign-players', { token: mia.token, query });
+  expect((await ofPromotion({})).rows).toEqual([]);
+  const [first] = (await read()).filter(({ kind }) => kind === 'promotion');
+  const all = { kind: 'promotion', campaign: String(first?.campaign) };
+  const [newest, oldest] = (await ofPromotion(all)).rows;
+  expect((await ofPromotion({ ...all, before: String(newest?.player) })).rows).toEqual([oldest]);
+  expect((await ofPromotion({ ...all, kind: 'other' })).http).toBe(400);
+});
+
 test('Another currency and another period have no campaign', async () => {
   expect(await read({ currency: 'IDR' })).toEqual([]);
   const today = dayIn(defaultTimeZone, new Date());

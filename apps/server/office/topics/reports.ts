@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import {
   type JoinedSpan,
   listCampaignFigures,
+  listCampaignPlayers,
   listCohorts,
   listFunnel,
   listJoinedPlayers,
@@ -154,6 +155,21 @@ async function listCampaigns(db: Db, span: DaySpan) {
   });
 }
 
+type CampaignQuery = z.output<(typeof reports.lists)['campaign-players']['query']>;
+
+async function listPlayersOfCampaign(db: Db, { kind, campaign, before, ...query }: CampaignQuery) {
+  if (kind === undefined || campaign === undefined) return { rows: [], hasOlder: false };
+  const which = { ...spanOf(query), kind, campaign, before: rowOrNull(before) };
+  return pageOf(await listCampaignPlayers(db, which, readMax), (row) => ({
+    player: String(row.playerId),
+    currency: row.currency,
+    deposits: text(row.depositsMinor, row.currency),
+    stakes: text(row.stakesMinor, row.currency),
+    ggr: text(row.ggrMinor, row.currency),
+    cost: row.costMinor === null ? null : text(row.costMinor, row.currency),
+  }));
+}
+
 /** Weeks of registration without dates, the running one included. */
 const usualCohorts = 12;
 /** Weeks of registration that one report shows. */
@@ -291,6 +307,7 @@ export const reportTopic = implement(reports, {
         cost: text(row.givenMinor - row.takenBackMinor, row.currency),
       })),
     campaigns: (db, _, query) => listCampaigns(db, spanOf(query)),
+    'campaign-players': (db, _, query) => listPlayersOfCampaign(db, query),
     cash: async (db, _, query) =>
       (await listCashFigures(db, spanOf(query), daysMax)).map((row) => ({
         day: row.day,

@@ -5,6 +5,7 @@ import {
   day,
   gameCode,
   money,
+  period,
   play,
   report,
   rowAccount,
@@ -169,6 +170,10 @@ export const reports = topic({
         'Nenhum jogador entrou em campanhas neste período.',
       ),
       key: ['kind', 'campaign', 'currency'],
+      opens: {
+        list: 'campaign-players',
+        with: { kind: 'kind', campaign: 'campaign', currency: 'currency' },
+      },
       row: z.object({
         campaign: field(z.string(), 'Campaign', 'Campanha', {
           hint: words(
@@ -206,6 +211,39 @@ export const reports = topic({
         ngr: field(z.string(), 'NGR', 'NGR', {
           look: 'money',
           hint: words('GGR less this cost', 'GGR menos este custo'),
+        }),
+      }),
+    },
+    'campaign-players': {
+      ...report,
+      title: words('Players of a campaign', 'Jogadores de uma campanha'),
+      audit: 'reads',
+      empty: words(
+        'Choose a campaign. No player joined it in this period.',
+        'Escolha uma campanha. Nenhum jogador entrou nela neste período.',
+      ),
+      key: ['player', 'currency'],
+      query: z.strictObject({
+        ...period,
+        currency: field(z.enum(currencyCodes).optional(), 'Currency', 'Moeda'),
+        kind: field(z.enum(campaignKinds).optional(), 'Kind of campaign', 'Tipo de campanha'),
+        campaign: field(z.string().trim().min(1).max(80).optional(), 'Campaign', 'Campanha', {
+          hint: words('As in What campaigns brought', 'Como em Resultado das campanhas'),
+        }),
+        before: beforeRow,
+      }),
+      row: z.object({
+        player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+        currency,
+        deposits: money('Deposits', 'Depósitos'),
+        stakes: money('Stakes', 'Apostas'),
+        ggr: money('GGR', 'GGR'),
+        cost: field(z.string().nullable(), 'Cost', 'Custo', {
+          look: 'money',
+          hint: words(
+            'Of the campaign for this player; commission and rewards of invitations are paid to others',
+            'Da campanha para este jogador; comissões e recompensas de convites são pagas a outros',
+          ),
         }),
       }),
     },
