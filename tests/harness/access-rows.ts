@@ -403,6 +403,7 @@ const rows: Record<Access, string> = {
     POST /api/office/staff/reset-second-factor
     POST /api/office/staff/roles
     GET /api/office/start-masks
+    POST /api/office/start-masks/app-picture
     POST /api/office/start-masks/correct
     POST /api/office/start-masks/end
     POST /api/office/start-masks/publish
@@ -410,6 +411,8 @@ const rows: Record<Access, string> = {
     POST /api/office/start-masks/start
     GET /api/office/terms
     POST /api/office/terms/publish
+    POST /api/office/terms/read
+    GET /api/office/terms/texts
     GET /api/office/wins
     POST /api/office/wins/credit
     POST /api/office/wins/dismiss

@@ -97,7 +97,7 @@ export { blockAccount, lockUnblocked, openAccount } from './security/freeze.ts';
 export type { ChangeNotice, Changer } from './security/notify-change.ts';
 export { refusalOfStop } from './stop-refusal.ts';
 export { publishTerms } from './terms/publish-terms.ts';
-export { getPlaySession, listTerms } from './terms/terms.queries.ts';
+export { findTexts as findTermsTexts, getPlaySession, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {

@@ -1,14 +1,49 @@
 import { terms } from '@palpite/contracts/office/terms';
-import { listTerms, publishTerms } from '../../modules/identity/index.ts';
-import { done, implement, refused } from '../office-topic.ts';
+import { type Locale, localeCodes } from '@palpite/domain/locales';
+import { findTermsTexts, listTerms, publishTerms } from '../../modules/identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { type Done, done, implement, refused, shown } from '../office-topic.ts';
 import { fallbackNote } from './pieces.ts';
+
+/** Titles of the chapters, each of which begins with `## `. */
+const chaptersOf = (body: string) => [...body.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title.trim());
+
+/** Texts of a version, or of the one in force. */
+async function listTexts(db: Db, given: string | undefined) {
+  const versions = await listTerms(db);
+  const version = given === undefined ? versions[0]?.version : Number(given);
+  const found = versions.find((each) => each.version === version);
+  if (!found) return [];
+  const texts = await findTermsTexts(db, found.version);
+  return localeCodes.flatMap((lang) => {
+    const body = texts[lang];
+    if (body === undefined) return [];
+    return {
+      lang,
+      version: found.version,
+      inForce: found.version === versions[0]?.version ? ('yes' as const) : ('no' as const),
+      chapters: chaptersOf(body),
+      characters: body.length,
+      publishedAt: found.publishedAt.toISOString(),
+    };
+  });
+}
+
+async function read(db: Db, { version, lang }: { version: number; lang: Locale }): Promise<Done> {
+  const body = (await findTermsTexts(db, version))[lang];
+  return body === undefined
+    ? refused('This version has no text in this language.', 'Esta versão não tem texto neste idioma.')
+    : shown(body.split('\n'));
+}
 
 export const termsTopic = implement(terms, {
   lists: {
     all: async (db) =>
       (await listTerms(db)).map((each) => ({ ...each, publishedAt: each.publishedAt.toISOString() })),
+    texts: (db, _, { version }) => listTexts(db, version),
   },
   actions: {
+    read,
     publish: async (db, { texts, reason }, { name }) => {
       const version = await publishTerms(db, { texts, reason, by: name });
       if (version === 'unchanged')

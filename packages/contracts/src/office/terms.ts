@@ -12,6 +12,10 @@ const text = z
   .max(200_000, 'is too long')
   .regex(/^## /m, 'has no chapter: begin each with "## "');
 
+const version = field(z.number().int().min(1).max(1_000_000), 'Version', 'Versão');
+const lang = field(z.enum(localeCodes), 'Language', 'Idioma', { names: 'word' });
+const reads = { may: 'terms.read', audit: 'none' } as const;
+
 /** Legal terms by version. A published version never changes. */
 export const terms = topic({
   name: 'terms',
@@ -20,14 +24,14 @@ export const terms = topic({
   lists: {
     all: {
       title: words('Versions', 'Versões'),
-      may: 'terms.read',
-      audit: 'none',
+      ...reads,
+      opens: { list: 'texts', with: { version: 'version' } },
       empty: words(
         'No terms are published yet. The first start publishes the ones included.',
         'Nenhum termo publicado ainda. A primeira partida publica os que acompanham o sistema.',
       ),
       row: z.object({
-        version: field(z.number(), 'Version', 'Versão'),
+        version,
         publishedAt: field(z.string(), 'Published', 'Publicada em', { look: 'time' }),
         publishedBy: field(z.string(), 'By', 'Por'),
         reason: field(z.string(), 'What was new', 'O que mudou'),
@@ -35,8 +39,45 @@ export const terms = topic({
         accepted: field(z.number(), 'Accepted by', 'Aceita por'),
       }),
     },
+    texts: {
+      title: words('Texts', 'Textos'),
+      ...reads,
+      empty: words('There is no such version.', 'Não há esta versão.'),
+      key: ['version', 'lang'],
+      query: z.strictObject({
+        version: field(
+          z
+            .string()
+            .regex(/^[1-9]\d{0,5}$/, 'is a number')
+            .optional(),
+          'Version',
+          'Versão',
+          {
+            hint: words('Without it: the version in force', 'Sem ela: a versão em vigor'),
+          },
+        ),
+      }),
+      row: z.object({
+        lang,
+        version,
+        inForce: field(z.enum(['yes', 'no']), 'In force', 'Em vigor', { names: 'word' }),
+        chapters: field(z.array(z.string()), 'Chapters', 'Capítulos'),
+        characters: field(z.number(), 'Characters', 'Caracteres'),
+        publishedAt: field(z.string(), 'Published', 'Publicada em', { look: 'time' }),
+      }),
+    },
   },
   actions: {
+    read: {
+      label: words('Read the text', 'Ler o texto'),
+      sentence: words('read version {version} in {lang}', 'leu a versão {version} em {lang}'),
+      input: z.strictObject({ version, lang }),
+      ...reads,
+      approval: 'none',
+      on: 'texts',
+      from: { version: 'version', lang: 'lang' },
+      tone: 'primary',
+    },
     publish: {
       label: words('Publish a version', 'Publicar versão'),
       sentence: words('published legal terms: {reason}', 'publicou termos legais: {reason}'),
