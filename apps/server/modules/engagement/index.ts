@@ -48,6 +48,7 @@ export {
   correctStartMask,
   endStartMask,
   publishStartMask,
+  removeMaskPicture,
   startStartMask,
 } from './start-masks/change-start-mask.ts';
 export { type MaskText, parseMaskText } from './start-masks/parse-mask-text.ts';

@@ -277,6 +277,30 @@ test('the preview names what players see before and after; an order for another 
   ]);
 });
 
+test('a running or planned mask returns from its own picture to the one of the app', async () => {
+  const id = await publish({ picture: (await png()).toString('base64') });
+  const pictureId = (await seen('login'))?.pictureId ?? '';
+  expect((await preview('app-picture', { id })).changes).toEqual([
+    { what: 'Picture', before: 'own', after: 'of the app' },
+  ]);
+  expect(await give('app-picture', { id })).toMatchObject({ done: true });
+  expect(await list()).toMatchObject([{ id, picture: 'appPicture', state: 'shown' }]);
+  expect(await seen('login')).toMatchObject({ title: 'Carnaval', pictureId: null });
+  const gone = await server.send('GET', `/api/app/main/startMask/pictures/${pictureId}`);
+  expect(gone.body.data).toMatchObject({ code: 'picture_unknown' });
+  expect(await give('app-picture', { id })).toMatchObject({
+    done: false,
+    status: expect.stringContaining('no picture of its own'),
+  });
+  const other = await publish({ picture: (await png()).toString('base64') });
+  await give('end', { id: other });
+  expect(await give('app-picture', { id: other })).toMatchObject({
+    done: false,
+    status: expect.stringContaining('has ended'),
+  });
+  expect(await give('app-picture', { id: '987654321' })).toMatchObject({ done: false });
+});
+
 test('a running or planned mask is corrected: content and end change, start and picture stay', async () => {
   const id = await publish({ picture: (await png()).toString('base64'), until: inMs(3_600_000) });
   const [before] = await list();

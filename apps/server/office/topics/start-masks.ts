@@ -15,6 +15,7 @@ import {
   parseMaskText,
   publishStartMask,
   readStartMask,
+  removeMaskPicture,
   type StoredMask,
   startStartMask,
 } from '../../modules/engagement/index.ts';
@@ -186,6 +187,29 @@ async function correct(db: Db, input: Corrected): Promise<Done> {
   );
 }
 
+const pictureRefusals: Readonly<Record<'unknown' | 'ended' | 'unchanged', Done>> = {
+  unknown,
+  ended: corrections.ended,
+  unchanged: refused(
+    'Nothing was changed: the start mask has no picture of its own.',
+    'Nada mudou: a tela de boas-vindas não tem imagem própria.',
+  ),
+};
+
+async function removePicture(db: Db, id: string): Promise<Done> {
+  const result = await removeMaskPicture(db, BigInt(id));
+  return result === 'removed'
+    ? done('The picture of the app is shown again.', 'A imagem do app aparece de novo.')
+    : pictureRefusals[result];
+}
+
+async function previewPicture(db: Db, id: string): Promise<Change[]> {
+  const found = await readStartMask(db, BigInt(id));
+  if (!found) return [];
+  const before = inWords(found.picture_id === null ? 'appPicture' : 'ownPicture', 'picture');
+  return [{ what: { en: 'Picture', pt: 'Imagem' }, before, after: inWords('appPicture', 'picture') }];
+}
+
 async function show(db: Db, id: string): Promise<Done> {
   const found = await readStartMask(db, BigInt(id));
   if (!found) return unknown;
@@ -297,6 +321,7 @@ export const startMaskTopic = implement(startMasks, {
     show: (db, { id }) => show(db, id),
     publish: (db, input, { name }, orderId) => publish(db, input, name, orderId),
     correct: (db, input) => correct(db, input),
+    'app-picture': (db, { id }) => removePicture(db, id),
     start: (db, { id, until }) => start(db, id, until),
     end: async (db, { id }) =>
       (await endStartMask(db, BigInt(id)))
@@ -309,6 +334,7 @@ export const startMaskTopic = implement(startMasks, {
   previews: {
     publish: previewPublished,
     correct: previewCorrected,
+    'app-picture': (db, { id }) => previewPicture(db, id),
     start: (db, { id }) => previewState(db, id, 'shown'),
     end: (db, { id }) => previewState(db, id, 'ended'),
   },

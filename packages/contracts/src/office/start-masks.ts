@@ -170,6 +170,18 @@ export const startMasks = topic({
       tone: 'primary',
       bodyBytesMax,
     },
+    'app-picture': {
+      label: words('Use the picture of the app', 'Usar a imagem do app'),
+      sentence: words(
+        'removed the own picture of start mask {id}',
+        'removeu a imagem própria da tela de boas-vindas {id}',
+      ),
+      input: z.strictObject({ id }),
+      ...changes,
+      on: 'all',
+      from: { id: 'id' },
+      when: { field: 'picture', is: ['ownPicture'] },
+    },
     start: {
       label: words('Start again', 'Iniciar de novo'),
       sentence: words('started start mask {id}', 'iniciou a tela de boas-vindas {id}'),

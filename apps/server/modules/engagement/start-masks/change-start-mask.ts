@@ -118,6 +118,25 @@ export function correctStartMask(
   });
 }
 
+/** A running or planned mask shows the picture of the app again. */
+export function removeMaskPicture(
+  db: Db,
+  id: bigint,
+): Promise<'removed' | 'unknown' | 'ended' | 'unchanged'> {
+  return db.transaction().execute(async (tx) => {
+    const found = await lockMask(tx, id);
+    if (!found) return 'unknown';
+    if (isOver(found)) return 'ended';
+    const { numUpdatedRows } = await tx
+      .updateTable('engagement.start_mask')
+      .set({ picture_id: null, picture: null })
+      .where('id', '=', id)
+      .where('picture_id', 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'removed' : 'unchanged';
+  });
+}
+
 /** Ends a running or planned mask. Returns false when there is none to end. */
 export function endStartMask(db: Db, id: bigint): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
