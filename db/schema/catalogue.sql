@@ -62,12 +62,14 @@ comment on column catalogue.favourite.chosen_at is 'Time of the transaction by t
 create table catalogue.beginning (
   only_row boolean primary key default true check (only_row),
   began_on date not null default current_date,
-  version bigint not null default 1
+  version bigint not null default 1,
+  picture_origins text[] not null default '{}'
 );
-comment on table catalogue.beginning is 'Date of installation; one row';
+comment on table catalogue.beginning is 'Date of installation, and settings that orders are checked by; one row';
 comment on column catalogue.beginning.only_row is 'Restricts the table to one row';
 comment on column catalogue.beginning.began_on is 'Date of the first start; games released on or before it never count as new';
 comment on column catalogue.beginning.version is 'Incremented by every statement that changes games or categories';
+comment on column catalogue.beginning.picture_origins is 'GAME_PICTURE_ORIGINS of the process that started last: pages show pictures of these origins only';
 
 -- Each process reads the whole catalogue again only for another version.
 create function catalogue.count_change() returns trigger language plpgsql as $$

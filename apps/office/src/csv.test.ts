@@ -47,6 +47,7 @@ test('a list has its labels first, its columns in order, and CRLF after each lin
     options: [],
     names: null,
     shownAs: null,
+    clears: false,
     orLatin1: false,
     hidden: null,
     required: true,

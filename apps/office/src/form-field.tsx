@@ -22,8 +22,24 @@ export function initialText(field: OfficeField, value: unknown): string {
 
 type Read = { value: unknown } | { problem: string };
 
-/** Reads what was typed into a field. An empty optional field has no value. */
-export function readField(field: OfficeField, typed: string): Read {
+/** Languages that the text had and that were emptied, as empty texts, which remove them. */
+function withEmptied(typed: unknown, before: unknown): unknown {
+  const emptied = Object.keys((before ?? {}) as object).map((locale) => [locale, '']);
+  return { ...Object.fromEntries(emptied), ...(typed as object) };
+}
+
+/**
+ * Reads what was typed into a field. An empty optional field has no value, unless an empty text removes the one that
+ * the row has (`before`).
+ */
+export function readField(field: OfficeField, typed: string, before?: unknown): Read {
+  if (!field.clears || initialText(field, before) === '') return readTyped(field, typed);
+  if (field.kind !== 'texts') return typed.trim() === '' ? { value: '' } : readTyped(field, typed);
+  const read = typed.trim() === '' ? { value: {} } : readTyped(field, typed);
+  return 'value' in read ? { value: withEmptied(read.value, before) } : read;
+}
+
+function readTyped(field: OfficeField, typed: string): Read {
   const { kind, required } = field;
   const read = (line: string) => (isNumeric(field) ? fromTyped(line) : line);
   if (kind === 'file' || kind === 'picture')

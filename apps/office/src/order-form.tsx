@@ -43,7 +43,9 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
   const [key, setKey] = useState(() => crypto.randomUUID());
   /** Time of the reader's clock, as the field has it; empty: at once. */
   const [validFrom, setValidFrom] = useState('');
-  const read = asked.map((field) => [field.name, readField(field, texts[field.name] ?? '')] as const);
+  const read = asked.map(
+    (field) => [field.name, readField(field, texts[field.name] ?? '', ofRow[field.name])] as const,
+  );
   const problems = Object.fromEntries(
     read.flatMap(([name, result]) => ('problem' in result ? [[name, result.problem]] : [])),
   ) as Record<string, string>;

@@ -57,6 +57,7 @@ const describeFields = (
     options: [...(field.enum ?? field.items?.enum ?? (field.choices ? reader.choices[field.choices] : []))],
     names: field.names ?? null,
     shownAs: field.shownAs ?? null,
+    clears: field.clears ?? false,
     orLatin1: field.orLatin1 ?? false,
     required: field.isRequired,
     hidden: field.hidden ? { permission: field.hidden, lacks: !isAllowed(reader, field.hidden) } : null,

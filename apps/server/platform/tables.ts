@@ -6,6 +6,7 @@ export type Tables = {
     only_row: Generated<boolean>;
     began_on: Generated<string>;
     version: Generated<bigint>;
+    picture_origins: Generated<string[]>;
   };
   'catalogue.category': {
     code: string;

@@ -80,7 +80,7 @@ describe('an import', () => {
     const file = [
       `\uFEFF${head},name_en_US,return,tags,released,currencies,order,picture`,
       'saci-da-sorte,PG,lines,Saci da Sorte,Lucky Saci,"96,5",classics freeSpins,2026-11-01,BRL JPY,1,https://cdn.example/saci.webp',
-      '<b>x</b>,PG,lines,bad,,,,,,,https://cdn.example.evil.example/x.png',
+      '<b>x</b>,PG,lines,bad,,,,,,,',
     ].join('\n');
     expect((await importFile(file)).data).toMatchObject({ done: false });
     const good = file.replace('<b>x</b>', 'markup-name').replace('bad', '<img src=x onerror=alert(1)>');
@@ -181,6 +181,11 @@ describe('an import is refused as a whole', () => {
       'a picture without TLS',
       `${head},picture\na-1,PG,lines,A,http://x.example/a.png`,
       'begins with https://',
+    ],
+    [
+      'a picture of another origin',
+      `${head},picture\na-1,PG,lines,A,https://cdn.example.evil.example/x.png`,
+      'Line 2: the picture is not on an origin of the setting GAME_PICTURE_ORIGINS, which allows https://cdn.example (https://cdn.example.evil',
     ],
     ['a day that does not exist', `${head},released\na-1,PG,lines,A,2026-02-30`, 'the date must be like'],
     ['an unknown currency', `${head},currencies\na-1,PG,lines,A,XXX`, 'unknown currency (XXX)'],
@@ -300,7 +305,7 @@ describe('the description of a game', () => {
         description,
       })),
     );
-    const input = { id, descriptions: { en_US: '-', ja_JP: '回す\n勝つ' } };
+    const input = { id, descriptions: { en_US: '', ja_JP: '回す\n勝つ' } };
     expect((await preview('catalogue.set', input)).changes).toEqual({
       'Description: English': null,
       'Description: Japanese': '回す\n勝つ',
@@ -388,4 +393,29 @@ describe('a game', () => {
     expect((await order(server, 'catalogue.stop', stop, support)).data.code).toBe('staff_permission_missing');
     expect((await order(server, 'catalogue.stop', stop, trader)).data.done).toBe(true);
   });
+});
+
+test('a game has no picture of an origin that pages do not show, and keeps the one that it has', async () => {
+  const picture = 'https://other.example/onca.webp';
+  const { data } = await set({ picture });
+  expect(data).toMatchObject({
+    done: false,
+    status: `Nothing was changed: the picture is not on an origin of the setting GAME_PICTURE_ORIGINS, which allows https://cdn.example (${picture}).`,
+  });
+  const inPortuguese = await order(
+    server,
+    'catalogue.set',
+    { id: 'onca-dourada', picture },
+    { token: mia.token, headers: { lang: 'pt_BR' } },
+  );
+  expect(inPortuguese.data.status).toContain(
+    'da configuração GAME_PICTURE_ORIGINS, que permite https://cdn.example',
+  );
+  // The setting allowed it before.
+  const { db } = server.database;
+  await db.updateTable('catalogue.game').set({ picture }).where('game_type', '=', 'onca-dourada').execute();
+  expect((await set({ picture, order: '4' })).data.done).toBe(true);
+  expect((await set({ picture: 'https://cdn.example/onca.webp' })).data.done).toBe(true);
+  expect((await set({ picture: '' })).data.done).toBe(true);
+  expect(await storedGame('onca-dourada')).toMatchObject({ picture: null });
 });

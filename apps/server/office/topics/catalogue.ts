@@ -22,7 +22,7 @@ type Input<Action extends keyof typeof catalogue.actions> = z.output<
   (typeof catalogue.actions)[Action]['input']
 >;
 
-const problems: Readonly<Record<GameProblem, Words>> = {
+const problems: Readonly<Record<Exclude<GameProblem, 'picture_origin'>, Words>> = {
   file_empty: { en: 'the file has no games', pt: 'o arquivo não tem jogos' },
   file_encoding: { en: 'the file is not encoded in UTF-8', pt: 'o arquivo não está em UTF-8' },
   file_format: { en: 'cannot be read', pt: 'não pode ser lido' },
@@ -73,13 +73,31 @@ const problems: Readonly<Record<GameProblem, Words>> = {
 const shownMax = 60;
 const cut = (value: string) => (value.length > shownMax ? `${value.slice(0, shownMax)}…` : value);
 
-function reasonOf({ line, problem }: ImportPlan['reasons'][number]): Words {
-  const { en, pt } = problems[problem];
+/** Names the setting and the origins that it allows. */
+function wrongOrigin(origins: readonly string[]): Words {
+  const allowed = origins.join(', ');
+  return origins.length > 0
+    ? {
+        en: `the picture is not on an origin of the setting GAME_PICTURE_ORIGINS, which allows ${allowed}`,
+        pt: `a imagem não está em uma origem da configuração GAME_PICTURE_ORIGINS, que permite ${allowed}`,
+      }
+    : {
+        en: 'the setting GAME_PICTURE_ORIGINS is empty, so that pages show no picture by its address',
+        pt: 'a configuração GAME_PICTURE_ORIGINS está vazia, e as páginas não mostram imagem por endereço',
+      };
+}
+
+const problemWords = (problem: GameProblem, origins: readonly string[]): Words =>
+  problem === 'picture_origin' ? wrongOrigin(origins) : problems[problem];
+
+function reasonOf({ line, problem }: ImportPlan['reasons'][number], origins: readonly string[]): Words {
+  const { en, pt } = problemWords(problem, origins);
   return line === null ? { en, pt } : { en: `Line ${line}: ${en}`, pt: `Linha ${line}: ${pt}` };
 }
 
 /** What an import changes, then the refused lines that are named. With a refused line it changes nothing. */
-function describePlan({ listed, added, changed, refused: count, reasons }: ImportPlan): Change[] {
+function describePlan(plan: ImportPlan): Change[] {
+  const { listed, added, changed, refused: count, reasons, pictureOrigins } = plan;
   const isRefused = count > 0;
   const change = (en: string, pt: string, before: number, after: number): Change => ({
     what: { en, pt },
@@ -95,7 +113,7 @@ function describePlan({ listed, added, changed, refused: count, reasons }: Impor
       : []),
     ...reasons.map(
       (each): Change => ({
-        what: reasonOf(each),
+        what: reasonOf(each, pictureOrigins),
         before: null,
         after: cut(each.value) || null,
       }),
@@ -103,9 +121,11 @@ function describePlan({ listed, added, changed, refused: count, reasons }: Impor
   ];
 }
 
-function refuseImport({ refused: count, reasons }: ImportPlan): Done {
+function refuseImport({ refused: count, reasons, pictureOrigins }: ImportPlan): Done {
   const lines = (lang: Lang) =>
-    reasons.map((each) => `${reasonOf(each)[lang]}${each.value === '' ? '' : ` (${cut(each.value)})`}`);
+    reasons.map(
+      (each) => `${reasonOf(each, pictureOrigins)[lang]}${each.value === '' ? '' : ` (${cut(each.value)})`}`,
+    );
   const rest = count - reasons.length;
   return refused(
     [
@@ -130,7 +150,7 @@ async function importList(db: Db, { file, released }: Input<'import'>): Promise<
   );
 }
 
-/** Named as the columns of an import. `-` removes a value. */
+/** Named as the columns of an import. An empty text or `-` removes a value. */
 function cellsOf({ id: _, names = {}, descriptions = {}, ...given }: Input<'set'>): Record<string, string> {
   const cells = [
     ...Object.entries(names).map(([locale, name]) => [`name_${locale}`, name] as const),
@@ -145,7 +165,7 @@ const unknown = refused('The catalogue has no such game.', 'O catálogo não tem
 async function changeGame(db: Db, input: Input<'set'>): Promise<Done> {
   const result = await setGame(db, input.id, cellsOf(input));
   if (typeof result === 'object') {
-    const { en, pt } = problems[result.problem];
+    const { en, pt } = problemWords(result.problem, result.pictureOrigins);
     return refused(
       `Nothing was changed: ${en} (${cut(result.value)}).`,
       `Nada mudou: ${pt} (${cut(result.value)}).`,
@@ -229,7 +249,7 @@ async function previewSet(db: Db, input: Input<'set'>): Promise<Change[]> {
     .map((change) => ({
       ...change,
       before: change.before || null,
-      after: change.after === '-' ? null : change.after,
+      after: change.after === '-' || change.after === '' ? null : change.after,
     }))
     .filter(({ before, after }) => before !== after);
   return [

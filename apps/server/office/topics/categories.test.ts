@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Row = { code: string; name: string; order: number; games: number; langs: string[] };
+type Row = { code: string; name: string; order: number; games: number; langs: string[]; names: object };
 const rowOf = async (code: string) =>
   (await listRows<Row>(server, 'categories', { token: mia.token })).rows.find((row) => row.code === code);
 const give = async (action: string, input: object) =>
@@ -38,13 +38,17 @@ test('a category is added, named, ordered and removed, and players see it', asyn
   expect(await shown('ru_RU')).toContainEqual(['house', 'Favoritos da casa']);
   expect(await rowOf('house')).toMatchObject({ order: 1, games: 1, langs: ['ja_JP', 'pt_BR'] });
 
-  expect(await give('set', { code: 'house', names: { ja_JP: '-', ru_RU: 'Выбор дома' } })).toMatchObject({
+  expect(await give('set', { code: 'house', names: { ja_JP: '', ru_RU: 'Выбор дома' } })).toMatchObject({
     done: true,
   });
-  expect(await give('set', { code: 'house', names: { pt_BR: '-' } })).toMatchObject({ done: false });
+  for (const pt_BR of ['-', ''])
+    expect(await give('set', { code: 'house', names: { pt_BR } })).toMatchObject({ done: false });
   expect(await give('set', { code: 'house', order: 1 })).toMatchObject({ done: false });
   expect(await give('set', { code: 'missing', order: 1 })).toMatchObject({ done: false });
-  expect(await rowOf('house')).toMatchObject({ langs: ['pt_BR', 'ru_RU'] });
+  expect(await rowOf('house')).toMatchObject({
+    langs: ['pt_BR', 'ru_RU'],
+    names: { pt_BR: 'Favoritos da casa', ru_RU: 'Выбор дома' },
+  });
   await expect.poll(() => shown('ja_JP')).toContainEqual(['house', 'Favoritos da casa']);
 
   expect(await give('remove', { code: 'house', reason: 'no games' })).toMatchObject({ done: true });

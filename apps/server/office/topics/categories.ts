@@ -11,12 +11,10 @@ import { type Change, type Done, done, implement, type Lang, refused } from '../
 
 type Input = z.output<typeof categories.actions.set.input>;
 
-/** `-` removes a name; a language that is left empty keeps its name. */
+/** An empty text or `-` removes a name; a language that is not given keeps its name. */
 const namesOf = (given: Input['names'] = {}) =>
   Object.fromEntries(
-    Object.entries(given)
-      .filter(([, name]) => name !== '')
-      .map(([locale, name]) => [locale, name === '-' ? null : name]),
+    Object.entries(given).map(([locale, name]) => [locale, name === '-' || name === '' ? null : name]),
   );
 
 const refusals = {
@@ -76,6 +74,7 @@ const presentRow = ({ code, names, position, games }: CatalogueCategory, lang: L
   order: position,
   games,
   langs: Object.keys(names).toSorted(),
+  names: { ...names },
 });
 
 export const categoryTopic = implement(categories, {

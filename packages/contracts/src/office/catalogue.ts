@@ -26,7 +26,10 @@ const file = field(
 );
 
 const cell = (most: number, en: string, pt: string, hint?: [en: string, pt: string]) =>
-  field(z.string().trim().max(most).optional(), en, pt, hint ? { hint: words(...hint) } : {});
+  field(z.string().trim().max(most).optional(), en, pt, {
+    clears: true,
+    ...(hint && { hint: words(...hint) }),
+  });
 
 const order = {
   input: z.strictObject({ id, reason }),
@@ -117,7 +120,14 @@ export const catalogue = topic({
           z.record(z.string(), z.string().trim().max(100)).optional(),
           'Names by language',
           'Nomes por idioma',
-          { look: 'texts' },
+          {
+            look: 'texts',
+            clears: true,
+            hint: words(
+              'Other languages show the name in Portuguese',
+              'Os outros idiomas mostram o nome em português',
+            ),
+          },
         ),
         descriptions: field(
           z.record(z.string(), z.string().trim().max(descriptionMax)).optional(),
@@ -125,9 +135,10 @@ export const catalogue = topic({
           'Descrições por idioma',
           {
             look: 'texts',
+            clears: true,
             hint: words(
-              'Plain text on the page of the game. - removes one.',
-              'Texto simples na página do jogo. - remove um idioma.',
+              'Plain text on the page of the game. An emptied language is removed.',
+              'Texto simples na página do jogo. Um idioma esvaziado é removido.',
             ),
           },
         ),
@@ -135,12 +146,15 @@ export const catalogue = topic({
           names: 'gameKind',
         }),
         order: cell(9, 'Order on the shelves', 'Ordem nas prateleiras', [
-          'From 1. Here and below, - removes the value.',
-          'A partir de 1. Aqui e abaixo, - remove o valor.',
+          'From 1. Here and below, an emptied field removes the value.',
+          'A partir de 1. Aqui e abaixo, um campo esvaziado remove o valor.',
         ]),
         hot: cell(9, 'Place among the hot games', 'Posição entre os jogos em alta'),
         released: field(z.iso.date().optional(), 'Released', 'Lançamento', { look: 'day' }),
-        return: field(z.string().trim().max(6).optional(), 'Return %', 'Retorno %', { look: 'decimal' }),
+        return: field(z.string().trim().max(6).optional(), 'Return %', 'Retorno %', {
+          look: 'decimal',
+          clears: true,
+        }),
         tags: cell(200, 'Categories', 'Categorias', [
           'Codes of the game categories, separated by spaces',
           'Códigos das categorias de jogos, separados por espaço',

@@ -20,9 +20,10 @@ const namesByLocale = z.partialRecord(
 const namesField = <S extends z.ZodType>(schema: S) =>
   field(schema, 'Names by language', 'Nomes por idioma', {
     look: 'texts',
+    clears: true,
     hint: words(
-      'Other languages show the name in Portuguese. - removes one.',
-      'Os outros idiomas mostram o nome em português. - remove um idioma.',
+      'Other languages show the name in Portuguese',
+      'Os outros idiomas mostram o nome em português',
     ),
   });
 const place = field(z.number().int().min(1).max(999).optional(), 'Order', 'Ordem', {
@@ -48,6 +49,9 @@ export const categories = topic({
         order: field(z.number(), 'Order', 'Ordem'),
         games: field(z.number(), 'Games', 'Jogos'),
         langs: field(z.array(z.string()), 'Languages', 'Idiomas', { names: 'word' }),
+        names: field(z.record(z.string(), z.string()), 'Names by language', 'Nomes por idioma', {
+          look: 'texts',
+        }),
       }),
     },
   },
@@ -65,7 +69,7 @@ export const categories = topic({
       input: z.strictObject({ code, names: namesField(namesByLocale.optional()), order: place }),
       ...changes,
       on: 'all',
-      from: { code: 'code', order: 'order' },
+      from: { code: 'code', names: 'names', order: 'order' },
       tone: 'primary',
     },
     remove: {

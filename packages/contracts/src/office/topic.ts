@@ -69,6 +69,8 @@ export type FieldMeta = {
   readonly names?: NamedCode;
   /** Texts that the form shows on a phone as this overlay of the app, beside the field `picture` of the form. */
   readonly shownAs?: 'mask';
+  /** An empty text removes the value: a form sends it for a field, or a language, that was emptied. */
+  readonly clears?: true;
   /** A file that is not UTF-8 is read as Latin-1 instead of being refused. */
   readonly orLatin1?: boolean;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */

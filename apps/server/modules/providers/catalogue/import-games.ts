@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../platform/db.ts';
 import { changeGames, countChanges, type GameChange, lockCatalogue } from './change-games.ts';
-import { isKnownColumn, neededColumns, readGameCells } from './read-game-cells.ts';
+import { readPictureOrigins } from './picture-origins.ts';
+import { isKnownColumn, type KnownValues, neededColumns, readGameCells } from './read-game-cells.ts';
 import { type RefusedLine, readGameFile } from './read-game-file.ts';
 
 /** Refused lines that are named; the others are counted. */
@@ -17,21 +18,32 @@ export type ImportPlan = {
   refused: number;
   /** The first refused lines. With any, nothing is imported. */
   reasons: RefusedLine[];
+  /** Origins of pictures that pages show. */
+  pictureOrigins: readonly string[];
 };
 
-type Read = { changes: GameChange[]; lineOf: Map<string, number>; refused: RefusedLine[] };
+type Read = {
+  changes: GameChange[];
+  lineOf: Map<string, number>;
+  refused: RefusedLine[];
+  known: KnownValues;
+};
 
-export async function listTags(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('catalogue.category').select('code').execute();
-  return new Set(rows.map(({ code }) => code));
+export async function readKnownValues(db: Db): Promise<KnownValues> {
+  const [rows, pictureOrigins] = await Promise.all([
+    db.selectFrom('catalogue.category').select('code').execute(),
+    readPictureOrigins(db),
+  ]);
+  return { tags: new Set(rows.map(({ code }) => code)), pictureOrigins };
 }
 
 async function readChanges(db: Db, text: string): Promise<Read> {
-  const [file, tags] = await Promise.all([readGameFile(text), listTags(db)]);
+  const [file, known] = await Promise.all([readGameFile(text), readKnownValues(db)]);
   const read: Read = {
     changes: [],
     lineOf: new Map(),
     refused: file.refused,
+    known,
   };
   const first = file.rows[0];
   const strange = Object.keys(first?.cells ?? {}).find((name) => !isKnownColumn(name));
@@ -42,7 +54,7 @@ async function readChanges(db: Db, text: string): Promise<Read> {
     const missing = neededColumns.find((name) => cells[name] === undefined);
     const result = missing
       ? ({ problem: 'column_missing', value: missing } as const)
-      : readGameCells({ cells }, tags);
+      : readGameCells({ cells }, known);
     if ('problem' in result) {
       read.refused.push({ line, ...result });
       continue;
@@ -78,6 +90,7 @@ async function planOf(db: Db, read: Read, released: string | null): Promise<Impo
     unchanged: counted.unchanged,
     refused: refused.length,
     reasons: refused.slice(0, namedMax),
+    pictureOrigins: read.known.pictureOrigins,
   };
 }
 

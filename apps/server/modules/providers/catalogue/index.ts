@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db.ts';
 import type { Module } from '../../../platform/module.ts';
 import { listCategories, listGames, readVersion } from './catalogue.queries.ts';
 import { catalogueRoutes, type Played } from './catalogue.routes.ts';
+import { storePictureOrigins } from './picture-origins.ts';
 import type { OwnGame } from './present-lobby.ts';
 import { rememberFor } from './remember-for.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -69,6 +70,9 @@ export function createCatalogue(deps: {
       listPlayed: ports.listPlayed,
       findNetMinor: ports.findNetMinor,
     }),
-    seed: () => seedCatalogue(db, sandboxed),
+    seed: async () => {
+      await seedCatalogue(db, sandboxed);
+      await storePictureOrigins(db, pictureOrigins);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type GameRecord, type Lobby, type ProductCode, productCodes } from '@palpite/contracts/lobby';
 import type { Locale } from '@palpite/domain/locales';
 import { type ListedGame, type Names, nameIn } from './catalogue.queries.ts';
+import { hasOriginOf } from './picture-origins.ts';
 
 export type OwnGame = { gameType: string; returnPercent: number; stop: boolean };
 
@@ -13,9 +14,6 @@ export type Shelves = {
   /** Origins from which browsers load pictures (content security policy). Others are left out. */
   pictureOrigins: readonly string[];
 };
-
-const hasOriginOf = (picture: string, origins: readonly string[]) =>
-  origins.some((origin) => picture.startsWith(`${origin}/`));
 
 function presentGame(game: ListedGame, { own, served, pictureOrigins }: Shelves, lang: Locale): GameRecord {
   const rules = game.productCode === 'SELF' ? own.find(({ gameType }) => gameType === game.gameType) : null;

@@ -3,6 +3,7 @@ import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales
 import { currencyCodes } from '@palpite/domain/money';
 import { slotsCodes } from '@palpite/domain/slots-vendors';
 import type { GameChange } from './change-games.ts';
+import { hasOriginOf } from './picture-origins.ts';
 import type { FileRow, GameProblem } from './read-game-file.ts';
 
 /** Columns that every line needs. */
@@ -17,6 +18,14 @@ const nameColumns = new Map(columnsOf('name'));
 const descriptionColumns = new Map(columnsOf('description'));
 
 type Reading = Partial<GameChange> | null;
+
+/** What cells may name. */
+export type KnownValues = {
+  /** Codes of the categories. */
+  readonly tags: ReadonlySet<string>;
+  /** Origins of pictures that pages show. */
+  readonly pictureOrigins: readonly string[];
+};
 
 /** A cell of a list, such as `BRL USD`. */
 const wordsOf = (cell: string) => [...new Set(cell.split(/[\s|,;]+/).filter((word) => word !== ''))];
@@ -48,7 +57,7 @@ function readReturn(cell: string): number | null {
  * a game always has.
  */
 const columns: Readonly<
-  Record<string, { problem: GameProblem; read(cell: string, tags: ReadonlySet<string>): Reading }>
+  Record<string, { problem: GameProblem; read(cell: string, known: KnownValues): Reading }>
 > = {
   id: { problem: 'id', read: (cell) => (/^[\w.:-]{1,80}$/.test(cell) ? { id: cell } : null) },
   group: {
@@ -77,7 +86,7 @@ const columns: Readonly<
     problem: 'tags',
     read: (cell, known) => {
       const tags = wordsOf(cell);
-      return tags.every((tag) => known.has(tag)) ? { tags } : null;
+      return tags.every((tag) => known.tags.has(tag)) ? { tags } : null;
     },
   },
   picture: {
@@ -140,12 +149,11 @@ function readText(change: GameChange, name: string, cell: string): GameProblem |
 }
 
 /**
- * Reads the cells of a game. A column that the cells do not have leaves the value of a listed game. `tags` are the codes
- * of the categories.
+ * Reads the cells of a game. A column that the cells do not have leaves the value of a listed game.
  */
 export function readGameCells(
   { cells }: Pick<FileRow, 'cells'>,
-  tags: ReadonlySet<string>,
+  known: KnownValues,
 ): { change: GameChange } | { problem: GameProblem; value: string } {
   const change: GameChange = { id: '', names: {}, unset: [], descriptions: {}, unsetDescriptions: [] };
   for (const [name, cell] of Object.entries(cells)) {
@@ -153,9 +161,12 @@ export function readGameCells(
     if (text === 'read') continue;
     if (text !== null) return { problem: text, value: cell };
     const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    const read = column?.read(cell, tags) ?? null;
+    const read = column?.read(cell, known) ?? null;
     if (read === null) return { problem: column?.problem ?? 'column_unknown', value: column ? cell : name };
     Object.assign(change, read);
   }
+  const { picture } = change;
+  if (picture && !hasOriginOf(picture, known.pictureOrigins))
+    return { problem: 'picture_origin', value: picture };
   return { change };
 }

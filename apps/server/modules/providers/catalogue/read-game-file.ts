@@ -19,6 +19,7 @@ export type GameProblem =
   | 'return'
   | 'tags'
   | 'picture'
+  | 'picture_origin'
   | 'released'
   | 'currencies'
   | 'order'
