@@ -1,3 +1,4 @@
+import { pictureSecrets } from './modules/identity/index.ts';
 import { ownGameSecrets } from './modules/originals/index.ts';
 import { paymentSecrets } from './modules/payments/index.ts';
 import { staffSecrets } from './modules/staff/index.ts';
@@ -8,6 +9,7 @@ import { vendorKeySecrets } from './platform/vendor-keys.ts';
 export const secretColumns: readonly SecretColumn[] = [
   { column: 'platform.secret.value', key: 'name', keyType: 'text' },
   { column: 'identity.totp.secret', key: 'player_id', keyType: 'bigint' },
+  ...pictureSecrets,
   ...ownGameSecrets,
   ...paymentSecrets,
   ...staffSecrets,

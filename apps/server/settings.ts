@@ -360,6 +360,11 @@ export const settings = {
     default: '180',
     purpose: 'Days for which callbacks of payment vendors are kept as they arrived',
   },
+  IDENTITY_PICTURE_DAYS: {
+    parse: z.coerce.number().int().min(1).max(3_650),
+    default: '30',
+    purpose: 'Days after the decision about them for which pictures of documents of players are kept',
+  },
   PAYOUT_HOLD_HOURS: {
     parse: z.coerce.number().int().min(0).max(720),
     default: '24',

@@ -604,3 +604,72 @@ for each row execute function platform.refuse_change();
 create trigger person_decision_never_truncated
 before truncate on identity.person_decision
 for each statement execute function platform.refuse_change();
+
+-- Identity reviews --------------------------------------------------------------------------------------------------
+
+create table identity.identity_review (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  wanted text[] not null,
+  reason text not null check (reason <> ''),
+  state text not null default 'asked' check (state in ('asked', 'sent', 'rejected', 'approved', 'withdrawn')),
+  attempt integer not null default 1 check (attempt > 0),
+  asked_at timestamptz not null default now(),
+  asked_by text not null check (asked_by <> ''),
+  sent_at timestamptz,
+  decided_at timestamptz,
+  decided_by text,
+  answer text not null default '',
+  constraint wanted_is_known check (wanted <@ array['front', 'back', 'selfie'] and cardinality(wanted) > 0),
+  constraint sent_has_time check (sent_at is not null or state in ('asked', 'withdrawn')),
+  constraint decided_has_name check ((decided_by is null) = (state in ('asked', 'sent')) and (decided_by is null) = (decided_at is null))
+);
+comment on table identity.identity_review is 'Requests of staff for pictures of a player''s document. While one is asked, sent or rejected, no money leaves the account';
+comment on column identity.identity_review.id is 'Number in the operator''s commands';
+comment on column identity.identity_review.player_id is 'Player who is asked';
+comment on column identity.identity_review.wanted is 'Pictures that are wanted: front and back of the document, selfie with the document';
+comment on column identity.identity_review.reason is 'Why, as the player reads it';
+comment on column identity.identity_review.state is 'asked: the player must send pictures; sent: staff must decide; rejected: the player must send other pictures; approved; withdrawn: the request was taken back';
+comment on column identity.identity_review.attempt is 'Number of the set of pictures; a rejection begins the next one';
+comment on column identity.identity_review.asked_at is 'When staff asked';
+comment on column identity.identity_review.asked_by is 'Name of the employee who asked';
+comment on column identity.identity_review.sent_at is 'When the newest set was complete and sent; null before the first';
+comment on column identity.identity_review.decided_at is 'When the newest set was approved or rejected, or the request withdrawn; null while there is no decision about it';
+comment on column identity.identity_review.decided_by is 'Name of the employee who decided';
+comment on column identity.identity_review.answer is 'Reason of a rejection, as the player reads it, or of a withdrawal';
+
+-- A player has one open review; also finds it before money leaves.
+create unique index identity_review_open on identity.identity_review (player_id) where state in ('asked', 'sent', 'rejected');
+
+-- Lists the reviews of a player, newest first.
+create index identity_review_by_player on identity.identity_review (player_id, id);
+
+-- Lists what staff must decide. Few rows among all reviews.
+create index identity_review_sent on identity.identity_review (sent_at) where state = 'sent';
+
+-- Lists all reviews, newest first.
+create index identity_review_by_asking on identity.identity_review (asked_at);
+
+create table identity.identity_picture (
+  id text primary key,
+  review_id bigint not null references identity.identity_review (id),
+  attempt integer not null,
+  kind text not null check (kind in ('front', 'back', 'selfie')),
+  picture text not null check (picture like 'v1.%'),
+  bytes integer not null check (bytes > 0),
+  stored_at timestamptz not null default now(),
+  decided_at timestamptz,
+  constraint one_picture_per_kind unique (review_id, attempt, kind)
+);
+comment on table identity.identity_picture is 'Pictures of documents that players sent for an identity review; deleted IDENTITY_PICTURE_DAYS after the decision';
+comment on column identity.identity_picture.id is 'Random id, part of the encryption';
+comment on column identity.identity_picture.review_id is 'identity.identity_review.id';
+comment on column identity.identity_picture.attempt is 'Set of pictures that it belongs to';
+comment on column identity.identity_picture.kind is 'front, back: of the document; selfie: face and document';
+comment on column identity.identity_picture.picture is 'WebP in Base64, encrypted';
+comment on column identity.identity_picture.bytes is 'Size of the picture in bytes';
+comment on column identity.identity_picture.stored_at is 'When it arrived';
+comment on column identity.identity_picture.decided_at is 'When its set was decided; null before';
+
+-- Deletes old pictures.
+create index identity_picture_by_age on identity.identity_picture ((coalesce(decided_at, stored_at)));

@@ -149,6 +149,9 @@ const rows: Record<Access, string> = {
     POST /api/app/user/changeEmail/sendEmail
     POST /api/app/user/changePwd
     GET /api/app/user/getBalance
+    GET /api/app/user/identityReview
+    POST /api/app/user/identityReview/pictures
+    POST /api/app/user/identityReview/send
     GET /api/app/user/sessions
     POST /api/app/user/sessions/endOthers
     POST /api/app/user/sessions/{session}/end
@@ -242,6 +245,11 @@ const rows: Record<Access, string> = {
     GET /api/office/games/stakes
     POST /api/office/games/start
     POST /api/office/games/stop
+    GET /api/office/identity-reviews
+    POST /api/office/identity-reviews/approve
+    GET /api/office/identity-reviews/history
+    POST /api/office/identity-reviews/reject
+    POST /api/office/identity-reviews/withdraw
     GET /api/office/invitations
     GET /api/office/health
     POST /api/office/invitations/clear
@@ -333,6 +341,7 @@ const rows: Record<Access, string> = {
     GET /api/office/players/rounds
     GET /api/office/players/sessions
     POST /api/office/players/adjust
+    POST /api/office/players/ask-evidence
     POST /api/office/players/bonus
     POST /api/office/players/close
     POST /api/office/players/end-sessions

@@ -115,6 +115,28 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     [180 * day + 1, 180 * day - 1],
   ),
 
+  'forget pictures of documents': async (context) => {
+    const { id } = await context.server.newPlayer();
+    return forgets(
+      'identity.identity_picture',
+      async (_, name, minutes) =>
+        run(
+          context,
+          `with review as (
+            insert into identity.identity_review (player_id, wanted, reason, state, asked_by, decided_by, decided_at)
+            values ($1, '{front}', 'x', 'withdrawn', 'Ana', 'Ana', now())
+            returning id
+          )
+          insert into identity.identity_picture (id, review_id, attempt, kind, picture, bytes, decided_at)
+          select $2, id, 1, 'front', 'v1.', 1, now() - make_interval(mins => $3)
+          from review`,
+          [id, name, minutes],
+        ),
+      'id = $1',
+      [30 * day + 1, 30 * day - 1],
+    )(context);
+  },
+
   'forget old rate limits': forgets(
     'platform.rate_limit',
     insertAged("rate_limit values ('test', $1, 1, now() + make_interval(mins => 5 - $2))"),

@@ -76,6 +76,8 @@ test.each([
   ['identity.block_event', 'event', 'event'],
   ['identity.player', 'block_kind', 'block'],
   ['identity.person_review', 'state', 'state'],
+  ['identity.identity_review', 'state', 'state'],
+  ['identity.identity_picture', 'kind', 'wanted'],
   ['wallet.bonus', 'state', 'state'],
   ['wallet.bonus_terms', 'source', 'source'],
 ])('every value of %s.%s has words', (table, column, field) => {

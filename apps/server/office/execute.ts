@@ -116,7 +116,11 @@ const hiddenFieldsOf = ({ row }: ListDefinition) =>
 
 /** A content of several values shows nothing of them. */
 const maskValue = (value: unknown, look: Field['look']) =>
-  typeof value !== 'string' ? null : look === 'code' && value !== '' ? '***' : maskPersonal(value);
+  typeof value !== 'string'
+    ? null
+    : (look === 'code' || look === 'pictures') && value !== ''
+      ? '***'
+      : maskPersonal(value);
 
 /**
  * Reads a hidden value of one row and records who read it, of which row, and why.
@@ -130,6 +134,7 @@ export async function revealAs(
   { list, field: name, row: key, query, reason }: Reveal,
   credentials: Credentials,
   secrets: Secrets,
+  lang: Lang = 'en',
 ): Promise<string> {
   const definition = Object.hasOwn(office.topic.lists, list) ? office.topic.lists[list] : undefined;
   const read = office.lists[list];
@@ -149,7 +154,8 @@ export async function revealAs(
     row: key,
     reason,
   });
-  return String(found[name] ?? '');
+  const readHidden = office.reveals?.[name];
+  return readHidden ? readHidden(db, found, secrets, lang) : String(found[name] ?? '');
 }
 
 /** Reads what an order would change. Null where the action has no preview. Refuses as `orderAs`. */

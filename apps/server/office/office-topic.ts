@@ -81,6 +81,13 @@ type QueryOf<L extends ListDefinition> = L['query'] extends z.ZodObject ? z.outp
 /** Who reads a list: `staff.account.id`; null for a program of the machine. */
 export type Reader = Actor['staffId'];
 
+export type RevealField = (
+  db: Db,
+  row: Readonly<Record<string, unknown>>,
+  secrets: Secrets,
+  lang: Lang,
+) => Promise<string>;
+
 export type TopicHandlers<T extends Topic> = {
   readonly lists: {
     readonly [L in keyof T['lists']]: (
@@ -116,6 +123,8 @@ export type TopicHandlers<T extends Topic> = {
   readonly previews?: {
     readonly [A in keyof T['actions']]?: (db: Db, input: Input<T, A>) => Promise<Change[]>;
   };
+  /** Hidden fields that are read only when they are revealed, from the row as the list shows it. */
+  readonly reveals?: Readonly<Record<string, RevealField>>;
   /** Amount of an order with the approval `byAmount`; null for an order that needs none. */
   readonly amounts?: {
     readonly [A in keyof T['actions']]?: (
@@ -149,6 +158,7 @@ export type OfficeTopic = { readonly topic: Topic } & {
   >;
   readonly measure?: Measure;
   readonly queues?: readonly string[];
+  readonly reveals?: Readonly<Record<string, RevealField>>;
   readonly previews?: Readonly<Record<string, (db: Db, input: never) => Promise<Change[]>>>;
   readonly amounts?: Readonly<
     Record<string, (db: Db, input: never) => Promise<{ currency: Currency; minor: bigint } | null>>

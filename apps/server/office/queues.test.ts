@@ -48,6 +48,12 @@ async function fillQueues(): Promise<void> {
     select id, 'opened', '{device}', 'match', 'registration' from review
   `.execute(db);
   await sql`
+    insert into identity.identity_review (player_id, wanted, reason, asked_by, state, sent_at)
+    values
+      (${one}, '{front}', 'x', 'Ana', 'sent', now() - interval '1 hour'),
+      (${other}, '{front}', 'x', 'Ana', 'asked', null)
+  `.execute(db);
+  await sql`
     insert into support.conversation (player_id, waiting_since)
     values (${one}, now() - interval '3 hours'), (${other}, null)
   `.execute(db);
@@ -95,5 +101,7 @@ test('Each queue counts what its list shows, since its oldest row', async () => 
     });
   }
   const filled = queues.filter(({ count }) => count > 0).map(({ topic }) => topic);
-  expect(filled).toEqual(expect.arrayContaining(['rounds', 'wins', 'persons', 'approvals', 'chats']));
+  expect(filled).toEqual(
+    expect.arrayContaining(['rounds', 'wins', 'identity-reviews', 'persons', 'approvals', 'chats']),
+  );
 });

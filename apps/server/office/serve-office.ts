@@ -50,7 +50,7 @@ export function officeRoutes(
     const credentials = credentialsOf(caller, config);
     await authorize(db, { ...credentials, permission: null });
     const office = officeTopics.find((each) => each.topic.name === topic) ?? refuse('request_invalid');
-    return { value: await revealAs(db, office, asked, credentials, secrets) };
+    return { value: await revealAs(db, office, asked, credentials, secrets, langOf(caller)) };
   });
   return [
     preview,

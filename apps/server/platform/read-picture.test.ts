@@ -1,33 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { pictureBytesMax } from '@palpite/contracts/support';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { chunk, png } from '../../../tests/harness/png.ts';
 import { encodePicture, readPicture } from './read-picture.ts';
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** A PNG of these dimensions in grey, whose pixels are `raw` bytes before compression. */
-function png(width: number, height: number, raw: Buffer, ...extra: Buffer[]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 8;
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    ...extra,
-    chunk('IDAT', deflateSync(raw, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a7' } });
@@ -97,9 +74,9 @@ describe('A picture', () => {
     const text = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros]));
     const pixels = Buffer.alloc(17 * 16);
     for (const bomb of [
-      png(16, 16, Buffer.alloc(100_000_000)),
-      png(16, 16, pixels, profile),
-      png(16, 16, pixels, text),
+      png([16, 16], Buffer.alloc(100_000_000)),
+      png([16, 16], pixels, { extra: [profile] }),
+      png([16, 16], pixels, { extra: [text] }),
     ])
       expect((await take(bomb)).bytes.length).toBeLessThan(1_000);
   });
@@ -112,11 +89,11 @@ describe('A picture', () => {
 
 describe('A file that attacks the decoder is refused', () => {
   test('a header of 2.5 billion pixels', async () => {
-    expect(await code(png(50_000, 50_000, Buffer.alloc(50_001)))).toBe('picture_too_large');
+    expect(await code(png([50_000, 50_000], Buffer.alloc(50_001)))).toBe('picture_too_large');
   });
 
   test('a file of 100 kB with 100 million pixels', async () => {
-    const bomb = png(10_000, 10_000, Buffer.alloc(10_001 * 10_000));
+    const bomb = png([10_000, 10_000], Buffer.alloc(10_001 * 10_000));
     expect(bomb.length).toBeLessThan(200_000);
     expect(await code(bomb)).toBe('picture_too_large');
   });
@@ -137,9 +114,9 @@ describe('A file that attacks the decoder is refused', () => {
     const jpeg = await photo(400, 300).jpeg().toBuffer();
     const cut = Buffer.concat([jpeg.subarray(0, jpeg.length / 2), Buffer.from([0xff, 0xd9])]);
     expect(await code(cut)).toBe('picture_invalid');
-    const damaged = png(40, 30, Buffer.alloc(41 * 15));
+    const damaged = png([40, 30], Buffer.alloc(41 * 15));
     expect(await code(damaged)).toBe('picture_invalid');
-    expect(await code(png(0, 0, Buffer.alloc(0)))).toBe('picture_invalid');
+    expect(await code(png([0, 0], Buffer.alloc(0)))).toBe('picture_invalid');
   });
 
   test.each([

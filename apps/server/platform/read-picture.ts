@@ -56,15 +56,17 @@ function isWhole(type: SentType, bytes: Buffer): boolean {
  * Checks size, signature and end of the file. Cheap: the rate limits come after it, and {@link encodePicture}
  * after them.
  *
- * Refuses: `picture_too_large` (2 MB), `picture_invalid` (not a complete JPEG, PNG or WebP).
+ * Refuses: `picture_too_large` (2 MB when no maximum is given), `picture_invalid` (not a complete JPEG, PNG or WebP).
  */
-export function readPicture(base64: string): Buffer {
+export function readPicture(base64: string, bytesMax = pictureBytesMax): Buffer {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > pictureBytesMax) refuse('picture_too_large');
+  if (bytes.length > bytesMax) refuseSize(bytesMax);
   const type = bytes.length < 16 ? null : typeOf(bytes);
   if (!type || !isWhole(type, bytes)) return refuse('picture_invalid');
   return bytes;
 }
+
+const refuseSize = (bytesMax = pictureBytesMax) => refuse('picture_too_large', { max: bytesMax / 1_048_576 });
 
 let decoding = 0;
 const waiting: (() => void)[] = [];
@@ -100,7 +102,7 @@ export async function encodePicture(sent: Buffer): Promise<Picture> {
       .metadata()
       .catch(() => refuse('picture_invalid'));
     if ((metadata.pages ?? 1) > 1) refuse('picture_invalid');
-    if (metadata.width * metadata.height > pixelsMax) refuse('picture_too_large');
+    if (metadata.width * metadata.height > pixelsMax) refuseSize();
     for (const encoding of encodings) {
       const bytes = await sharp(sent, options)
         // Before the metadata, with the camera's orientation, goes.
@@ -112,6 +114,6 @@ export async function encodePicture(sent: Buffer): Promise<Picture> {
         .catch(() => refuse('picture_invalid'));
       if (bytes.length <= pictureBytesMax) return { type: storedType, bytes, sha256 };
     }
-    return refuse('picture_too_large');
+    return refuseSize();
   });
 }

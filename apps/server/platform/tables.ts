@@ -276,6 +276,30 @@ export type Tables = {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  'identity.identity_picture': {
+    id: string;
+    review_id: bigint;
+    attempt: number;
+    kind: string;
+    picture: string;
+    bytes: number;
+    stored_at: Generated<Date>;
+    decided_at: Date | null;
+  };
+  'identity.identity_review': {
+    id: GeneratedAlways<bigint>;
+    player_id: bigint;
+    wanted: string[];
+    reason: string;
+    state: Generated<string>;
+    attempt: Generated<number>;
+    asked_at: Generated<Date>;
+    asked_by: string;
+    sent_at: Date | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+    answer: Generated<string>;
+  };
   'identity.known_device': {
     key_hash: string;
     player_id: bigint;

@@ -2,6 +2,7 @@ import { stopKinds } from '@palpite/domain/play-limits';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
+import { openReviewStates } from './identity-review.ts';
 import { priceBook } from './payments.ts';
 
 const tag = 'identity';
@@ -186,6 +187,10 @@ export const userInfo = z.object({
     .max(avatarCount - 1),
   time: z.string().describe('When the account was opened, ISO 8601'),
   kyc: z.number().int().describe('1 when verified'),
+  identityReview: z
+    .enum(openReviewStates)
+    .nullable()
+    .describe('State of the identity review that keeps money from leaving; null without one'),
   cardNo: z
     .string()
     .nullable()

@@ -29,6 +29,9 @@ export const newsKinds = [
   'friendJoined',
   'commissionPaid',
   'friendRewardPaid',
+  'identityAsked',
+  'identityRejected',
+  'identityApproved',
   'staffMessage',
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];

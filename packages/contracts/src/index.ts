@@ -3,6 +3,7 @@ export * as desk from './desk.ts';
 export { drawCalls } from './draw-games.ts';
 export * from './endpoint.ts';
 export * as identity from './identity.ts';
+export * as identityReview from './identity-review.ts';
 export * as inbox from './inbox.ts';
 export * as invitations from './invitations.ts';
 export * as limits from './limits.ts';

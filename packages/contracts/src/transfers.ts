@@ -60,6 +60,7 @@ export const transfer = endpoint({
     'request_id_reused',
     'account_frozen',
     'document_unverified',
+    'identity_review_open',
     'withdrawal_held',
     'withdrawal_owed',
     'withdrawal_reward_owed',

@@ -124,6 +124,7 @@ export const withdraw = endpoint({
     'withdrawal_too_large',
     'withdrawal_incomplete',
     'document_unverified',
+    'identity_review_open',
     'withdrawal_held',
     'withdrawal_owed',
     'withdrawal_reward_owed',

@@ -149,6 +149,12 @@ const table = {
   'labels.read': ['support', 'risk', 'compliance', 'admin'],
   'labels.change': ['risk', 'compliance', 'admin'],
   'players.bonus': ['risk', 'support'],
+  /** Requests for pictures of the document, and decisions about them. */
+  'identity.read': ['cashier', 'support', 'risk', 'compliance', 'admin'],
+  'identity.ask': ['risk', 'compliance'],
+  'identity.decide': ['risk', 'compliance'],
+  /** The pictures, with the declared name and document. */
+  'identity.readPictures': ['risk', 'compliance'],
   'persons.read': ['risk', 'compliance', 'admin'],
   'persons.decide': ['risk', 'compliance'],
   'exclusions.read': ['support', 'risk', 'compliance', 'admin'],
@@ -208,6 +214,7 @@ const plain: readonly string[] = [
   'players.close',
   'players.endSessions',
   'players.revokeKyc',
+  'identity.ask',
   'persons',
   'exclusions',
   'answers',

@@ -1,6 +1,8 @@
+import type { ReviewState } from '@palpite/contracts/identity-review';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { listTwins, type Twin } from './identity.queries.ts';
+import { listNewestReviews } from './reviews/reviews.queries.ts';
 
 /** Changes of an account, and its links to other accounts, that staff look at before money leaves. */
 export type AccountSigns = {
@@ -9,6 +11,8 @@ export type AccountSigns = {
   /** First login on the newest device, when the account was used on another one before. */
   readonly newDeviceAt: Date | null;
   readonly accountTwins: readonly Twin[];
+  /** The newest review of the identity by staff. */
+  readonly identityReview: { readonly state: ReviewState; readonly at: Date } | null;
 };
 
 type Row = {
@@ -50,6 +54,7 @@ export async function listAccountSigns(
     where id = any(${[...playerIds]}::bigint[])
   `.execute(db);
   const twins = Map.groupBy(await listTwins(db, playerIds), ({ playerId }) => playerId);
+  const reviews = await listNewestReviews(db, playerIds);
   return new Map(
     rows.map((row) => [
       row.id,
@@ -57,6 +62,7 @@ export async function listAccountSigns(
         documentChangedAt: row.document_changed_at,
         accessChangedAt: row.access_changed_at,
         newDeviceAt: row.new_device_at,
+        identityReview: reviews.get(row.id) ?? null,
         accountTwins: twins.get(row.id) ?? [],
       },
     ]),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { Ports } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { isStoppedText } from './identity.queries.ts';
+import { eraseReviewEvidence, eraseReviewTexts } from './reviews/change-review.ts';
 import { deleteFactors, endPendingLogins } from './second-factor/second-factor.store.ts';
 import { blockAccount } from './security/freeze.ts';
 import { drawToken } from './token.ts';
@@ -87,6 +88,7 @@ export async function eraseAccount(
   if (!row) return null;
   await eraseContacts(tx, playerId);
   await deleteKeys(tx, playerId);
+  await eraseReviewEvidence(tx, playerId, by);
   return row;
 }
 
@@ -186,6 +188,7 @@ async function eraseEvidence(tx: Tx, playerId: bigint, erasePayees: Ports['erase
     .set({ body: 'erased' })
     .where('player_id', '=', playerId)
     .execute();
+  await eraseReviewTexts(tx, playerId);
   await erasePayees(tx, playerId);
   await tx
     .updateTable('identity.erasure')

@@ -2,6 +2,7 @@ import type { Job } from '../../platform/jobs.ts';
 import type { Context } from './context.ts';
 import { eraseDue } from './erasure.ts';
 import { forgetOldRows } from './identity.store.ts';
+import { forgetPictures } from './reviews/identity-pictures.ts';
 import { forgetOldFactorRows } from './second-factor/second-factor.store.ts';
 import { mailOwnerNotices } from './security/mail-owner-notices.ts';
 
@@ -17,6 +18,11 @@ export function identityJobs(context: Context): Job[] {
       name: 'erase personal data that is due',
       everyMs: 3_600_000,
       run: (stopping) => eraseDue(db, context.ports.erasePayees, stopping),
+    },
+    {
+      name: 'forget pictures of documents',
+      everyMs: 3_600_000,
+      run: (stopping) => forgetPictures(db, context.config.IDENTITY_PICTURE_DAYS, stopping),
     },
     {
       name: 'forget old captchas, codes and sessions',

@@ -24,6 +24,11 @@ import {
   setHeader,
   setPassword as setPasswordCall,
 } from '@palpite/contracts/identity';
+import {
+  addIdentityPicture,
+  getIdentityReview,
+  sendIdentityPictures,
+} from '@palpite/contracts/identity-review';
 import { setReminder as setReminderCall, stopPlay as stopPlayCall } from '@palpite/contracts/limits';
 import { updateKyc as updateKycCall } from '@palpite/contracts/withdrawals';
 import { toWire } from '@palpite/domain/money';
@@ -42,6 +47,7 @@ import { logOut } from './log-out.ts';
 import { endOtherSessions, endOwnSession, showSessions } from './own-sessions.ts';
 import { registerPlayer } from './register-player.ts';
 import { checkResetCode, sendResetCode, setPassword } from './reset-password.ts';
+import { addEvidence, sendEvidence, showIdentityReview } from './reviews/send-evidence.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { securityRoutes } from './security/security.routes.ts';
 import { createOnline } from './show-online.ts';
@@ -139,6 +145,9 @@ export function identityRoutes(context: Context): Route[] {
       ({ body, player, caller }) => updateKyc(context, player, body, caller),
       'identity_verified',
     ),
+    route(getIdentityReview, ({ player }) => showIdentityReview(context, player)),
+    route(addIdentityPicture, ({ body, player }) => addEvidence(context, player, body)),
+    route(sendIdentityPictures, ({ player }) => sendEvidence(context, player), 'identity_pictures_sent'),
     ...securityRoutes(context),
     ...termsRoutes(context),
     ...secondFactorRoutes(context),

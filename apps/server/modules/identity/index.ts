@@ -89,6 +89,22 @@ export {
 } from './player-notes.ts';
 export { findAccount, findIdentity, listBlockEvents, listLogins } from './player-record.queries.ts';
 export { readPhone } from './read-phone.ts';
+export {
+  type AskProblem,
+  askForEvidence,
+  decideReview,
+  type ReviewDecision,
+} from './reviews/change-review.ts';
+export { pictureSecrets, readPictures } from './reviews/identity-pictures.ts';
+export {
+  findOpenReview,
+  findReview,
+  type ListedIdentityReview,
+  listIdentityReviews,
+  listReviewNews,
+  listSentReviews,
+  measureSentReviews,
+} from './reviews/reviews.queries.ts';
 export { drawRecoveryCodes, hashRecoveryCode } from './second-factor/recovery-codes.ts';
 export { resetFactors } from './second-factor/reset-factors.ts';
 export { hasSecondFactor } from './second-factor/second-factor.store.ts';

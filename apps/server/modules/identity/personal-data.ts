@@ -56,6 +56,18 @@ export const identityData: PersonalData = {
       order: 'id',
       omit: ['ordered_by', 'reason'],
     },
+    {
+      section: 'identityReviews',
+      table: 'identity.identity_review',
+      where,
+      order: 'id',
+      omit: ['asked_by', 'decided_by'],
+      more: `jsonb_build_object('pictures', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'bytes', bytes, 'stored_at', stored_at)), '[]')
+        from identity.identity_picture
+        where review_id = t.id
+      ))`,
+    },
     { section: 'labels', table: 'identity.player_label', where, order: 'put_at', omit: ['put_by'] },
     { section: 'consents', table: 'identity.legal_terms_acceptance', where, order: 'version' },
     {
@@ -74,6 +86,8 @@ export const identityData: PersonalData = {
     },
   ],
   leftOut: {
+    'identity.identity_picture':
+      'Encrypted pictures of the document, deleted soon after the decision; the reviews name them',
     'identity.player_note': 'Internal notes of staff about risk',
     'identity.person_review': 'Comparison with accounts of other people, against fraud',
     'identity.erasure': 'Order of staff; after it the account has no owner',

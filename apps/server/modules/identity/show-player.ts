@@ -4,17 +4,19 @@ import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { findPlayStop, getPlayer } from './identity.queries.ts';
+import { findOpenReview } from './reviews/reviews.queries.ts';
 import { getPlaySession } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Section 3. Money and offers come through `findFigures`. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures, playSession, stop] = await Promise.all([
+  const [row, figures, playSession, stop, review] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
     getPlaySession(db, player.sessionId),
     findPlayStop(db, player.id),
+    findOpenReview(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);
   const { next } = figures.standing;
@@ -41,6 +43,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     header: row.avatar,
     time: row.created_at.toISOString(),
     kyc: row.kyc ? 1 : 0,
+    identityReview: (review?.state ?? null) as UserInfo['identityReview'],
     cardNo: row.kyc ? null : row.card_no,
     birthDate: row.birth_date,
     testFlag: row.is_test ? 1 : 0,

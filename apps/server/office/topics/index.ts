@@ -16,6 +16,7 @@ import { discountTopic } from './discounts.ts';
 import { exclusionTopic } from './exclusions.ts';
 import { gameTopic } from './games.ts';
 import { healthTopic } from './health.ts';
+import { identityReviewTopic } from './identity-reviews.ts';
 import { invitationTopic } from './invitations.ts';
 import { labelTopic } from './labels.ts';
 import { leagueTopic } from './leagues.ts';
@@ -51,6 +52,7 @@ export const officeTopics: readonly OfficeTopic[] = [
   reconciliationTopic,
   roundTopic,
   winTopic,
+  identityReviewTopic,
   personTopic,
   createApprovalTopic(findAction),
   chatTopic,

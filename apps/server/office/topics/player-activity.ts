@@ -5,6 +5,7 @@ import { formatMoney } from '@palpite/i18n/format';
 import {
   findIdentity,
   listBlockEvents,
+  listIdentityReviews,
   listLogins,
   listNotes,
   listReviews,
@@ -25,6 +26,7 @@ import { codeNames, readVendorGameNames } from '../code-names.ts';
 import { type Lang, mapPage } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source, wholePage } from './activity-page.ts';
 import { changesText, entrySentence, stateOf } from './audit.ts';
+import { reviewLines } from './identity-reviews.ts';
 import { listMax, pageOf, readMax, rowOrNull, timeOrNull } from './pieces.ts';
 import { ofPlayer, type Page, pagesOfPlayer, type Reader } from './player-record.ts';
 import { listStaffOrdersOf } from './staff-orders-of.ts';
@@ -317,7 +319,7 @@ async function linked(db: Db, { account, id }: Reader) {
   ];
 }
 
-async function identity(db: Db, { id }: Reader) {
+async function identity(db: Db, { id }: Reader, lang: Lang) {
   const row = await findIdentity(db, id);
   if (!row) return [];
   return [
@@ -331,6 +333,7 @@ async function identity(db: Db, { id }: Reader) {
       lang: row.lang,
       documentAt: isoOrNull(row.document_changed_at),
       accessAt: isoOrNull(row.access_changed_at),
+      reviews: reviewLines(await listIdentityReviews(db, { playerId: id }, listMax), lang),
     },
   ];
 }

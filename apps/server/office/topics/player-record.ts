@@ -1,7 +1,9 @@
+import type { OpenReviewState } from '@palpite/contracts/identity-review';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { findLevel } from '../../modules/engagement/index.ts';
 import {
   findAccount,
+  findOpenReview,
   findPlayStop,
   hasSecondFactor,
   listBlockEvents,
@@ -53,13 +55,14 @@ export const pagesOfPlayer =
   };
 
 async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lang) {
-  const [balances, open, level, stop, factor, labels] = await Promise.all([
+  const [balances, open, level, stop, factor, labels, review] = await Promise.all([
     findBalances(db, id),
     sumOpenBets(db, id),
     findLevel(db, id),
     findPlayStop(db, id),
     hasSecondFactor(db, id),
     listLabelsOf(db, id),
+    findOpenReview(db, id),
   ]);
   return [
     {
@@ -76,6 +79,7 @@ async function head(db: Db, { account, id, currency, amount }: Reader, lang: Lan
       blocked: account.block_kind as 'owner' | 'staff' | 'closed' | 'erased' | null,
       stopped: stop?.kind ?? null,
       identity: account.kyc ? ('verified' as const) : ('unverified' as const),
+      review: (review?.state ?? null) as OpenReviewState | null,
       secondFactor: factor ? ('on' as const) : ('off' as const),
       phone: account.phone,
       telegram: account.telegram,

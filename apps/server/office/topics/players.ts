@@ -11,17 +11,17 @@ import {
   listUsualPlayers,
   openAccount,
   resetFactors,
-  revokeHolder,
   setContact,
 } from '../../modules/identity/index.ts';
 import { findPlayersOfOwnRound } from '../../modules/originals/index.ts';
-import { findPayers, lockUnsent } from '../../modules/payments/index.ts';
+import { findPayers } from '../../modules/payments/index.ts';
 import { findPlayersOfRound } from '../../modules/providers/index.ts';
 import { findBettor } from '../../modules/sportsbook/index.ts';
 import { setStakesFrozen } from '../../modules/wallet/limits/index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Db, Tx } from '../../platform/db.ts';
 import { type Change, type Done, done, implement, refused } from '../office-topic.ts';
+import { identityActions, identityPreviews } from './identity-reviews.ts';
 import { messageActions, messageLists, messagePreviews } from './letters.ts';
 import { inWords, listMax } from './pieces.ts';
 import { activityList, aspectLists } from './player-activity.ts';
@@ -30,17 +30,9 @@ import { erasureActions, erasureLists, erasurePreviews } from './player-erasure.
 import { moneyActions, moneyAmounts, moneyPreviews } from './player-money.ts';
 import { noteActions, noteLists, notePreviews } from './player-notes.ts';
 import { recordLists } from './player-record.ts';
+import { orUndone, revokeDocument, Undone } from './revoke-document.ts';
 
 type AccountOrder = { playerId: bigint; by: string; reason: string };
-
-/** Rolls the transaction of an order back and returns a sentence. */
-class Undone extends Error {
-  readonly sentence: Words;
-  constructor(en: string, pt: string) {
-    super(en);
-    this.sentence = { en, pt };
-  }
-}
 
 const unknown = refused('There is no such player.', 'Este jogador não existe.');
 
@@ -57,25 +49,6 @@ const block = (kind: 'staff' | 'closed', what: Words) => async (tx: Tx, given: A
   );
 };
 
-async function revokeDocument(tx: Tx, { playerId }: AccountOrder): Promise<Done> {
-  if (!(await revokeHolder(tx, playerId)))
-    throw new Undone(
-      'Nothing was changed: no document is verified.',
-      'Nada mudou: nenhum documento está verificado.',
-    );
-  // The player's row is locked, so no withdrawal to the document can be requested meanwhile.
-  const [waiting] = await lockUnsent(tx, playerId);
-  if (waiting)
-    throw new Undone(
-      `Nothing was changed: withdrawal ${waiting.id} waits. Reject it first.`,
-      `Nada mudou: o saque ${waiting.id} está na fila. Recuse-o antes.`,
-    );
-  return done(
-    'The name and document are no longer verified. The player verifies again before money moves.',
-    'O nome e o documento deixaram de ser verificados. O jogador precisa verificar de novo antes de movimentar dinheiro.',
-  );
-}
-
 /** What an order about an account does, in one transaction. `work` throws {@link Undone} to change nothing. */
 const onAccount =
   (work: (tx: Tx, given: AccountOrder) => Promise<Done>) =>
@@ -86,12 +59,7 @@ const onAccount =
   ): Promise<Done> => {
     const player = await findPlayerByUsername(db, email);
     if (!player) return unknown;
-    try {
-      return await db.transaction().execute((tx) => work(tx, { playerId: player.id, by, reason }));
-    } catch (failure) {
-      if (!(failure instanceof Undone)) throw failure;
-      return refused(failure.sentence.en, failure.sentence.pt);
-    }
+    return orUndone(() => db.transaction().execute((tx) => work(tx, { playerId: player.id, by, reason })));
   };
 
 /** Players with this text as their own data, or as the number of a bet, payment or round, of ours or of a vendor. */
@@ -171,6 +139,7 @@ export const playerTopic = implement(players, {
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...identityActions,
     ...messageActions,
     ...dataActions,
     ...erasureActions,
@@ -192,7 +161,13 @@ export const playerTopic = implement(players, {
       const { length } = await endSessions(tx, playerId, 'all');
       return done(`${length} logins ended.`, `Acessos encerrados: ${length}.`);
     }),
-    'revoke-kyc': onAccount(revokeDocument),
+    'revoke-kyc': onAccount(async (tx, { playerId }) => {
+      await revokeDocument(tx, playerId);
+      return done(
+        'The name and document are no longer verified. The player verifies again before money moves.',
+        'O nome e o documento deixaram de ser verificados. O jogador precisa verificar de novo antes de movimentar dinheiro.',
+      );
+    }),
     'reset-factor': onAccount(async (tx, { playerId }) => {
       if (!(await resetFactors(tx, playerId)))
         throw new Undone(
@@ -208,6 +183,7 @@ export const playerTopic = implement(players, {
   previews: {
     ...moneyPreviews,
     ...notePreviews,
+    ...identityPreviews,
     ...messagePreviews,
     ...erasurePreviews,
     telegram: previewOf((_, player, { telegram }: { email: string; telegram: string }) => ({

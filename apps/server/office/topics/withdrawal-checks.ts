@@ -1,4 +1,5 @@
-import type { Check } from '@palpite/contracts/office/topic';
+import type { ReviewState } from '@palpite/contracts/identity-review';
+import { type Check, type Words, words } from '@palpite/contracts/office/topic';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import type { WithdrawalFacts } from '../../modules/payments/index.ts';
 import type { Lang } from '../office-topic.ts';
@@ -135,7 +136,26 @@ function checkFrequency({ dayCount, weekCount }: WithdrawalFacts): Finding {
   return dayCount >= requestsADay || weekCount >= requestsAWeek ? look(en, pt) : passed(en, pt);
 }
 
-/** Eight checks of a withdrawal, always in the same order. */
+const reviewWords: Readonly<Record<ReviewState, Words>> = {
+  asked: words(
+    'pictures of the document asked, not sent yet',
+    'fotos do documento pedidas, ainda não enviadas',
+  ),
+  sent: words('pictures of the document to be decided', 'fotos do documento a decidir'),
+  rejected: words('pictures of the document rejected', 'fotos do documento recusadas'),
+  approved: words('pictures approved', 'fotos aprovadas'),
+  withdrawn: words('request withdrawn', 'pedido retirado'),
+};
+
+function checkIdentity({ identityReview: review }: WithdrawalFacts): Finding {
+  if (!review) return none('no pictures of the document asked', 'nenhuma foto do documento pedida');
+  const { en, pt } = reviewWords[review.state];
+  const day = review.at.toISOString().slice(0, 10);
+  const state = review.state === 'approved' ? passed : failed;
+  return state(`${en}, ${day}`, `${pt}, ${day}`);
+}
+
+/** Nine checks of a withdrawal, always in the same order. */
 export function checkWithdrawal(facts: WithdrawalFacts, withdrawal: Checked, lang: Lang): Check[] {
   const money = (minor: bigint) => `${toDecimal(minor, withdrawal.currency)} ${withdrawal.currency}`;
   const findings: [en: string, pt: string, finding: Finding][] = [
@@ -147,6 +167,7 @@ export function checkWithdrawal(facts: WithdrawalFacts, withdrawal: Checked, lan
     ['Device', 'Aparelho', checkDevice(facts, withdrawal)],
     ['Linked accounts', 'Contas ligadas', checkLinks(facts)],
     ['Frequency', 'Frequência', checkFrequency(facts)],
+    ['Identity', 'Identidade', checkIdentity(facts)],
   ];
   return findings.map(([en, pt, finding]) => ({
     name: { en, pt }[lang],

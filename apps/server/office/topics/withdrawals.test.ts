@@ -52,7 +52,7 @@ const changeDocument = (holder: Holder, hoursAgo: number) =>
     .where('id', '=', holder.id)
     .execute();
 
-test('a withdrawal has eight checks at fixed places, in the language of the reader', async () => {
+test('a withdrawal has nine checks at fixed places, in the language of the reader', async () => {
   const id = await waiting(await aHolder(server, 1_000_000n));
   const checks = await checksOf(id);
   expect(checks.map(({ name, state }) => [name, state])).toEqual([
@@ -64,6 +64,7 @@ test('a withdrawal has eight checks at fixed places, in the language of the read
     ['Device', 'passed'],
     ['Linked accounts', 'passed'],
     ['Frequency', 'passed'],
+    ['Identity', 'none'],
   ]);
   const portuguese = await checksOf(id, 'pt_BR');
   expect(portuguese.map(({ name }) => name)).toContain('Depósitos estornados');

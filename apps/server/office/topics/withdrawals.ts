@@ -106,11 +106,24 @@ const sentences: Record<string, [en: string, pt: string]> = {
   paid: ['Marked as paid. The held money is booked out.', 'Marcado como pago. O valor retido foi baixado.'],
 };
 
-function describe({ done: isDone, status }: { done: boolean; status: string | null }): Done {
+function describe({
+  done: isDone,
+  status,
+  isHeld = false,
+}: {
+  done: boolean;
+  status: string | null;
+  isHeld?: boolean;
+}): Done {
   if (isDone) {
     const [en, pt] = sentences[status ?? ''] ?? ['Done.', 'Feito.'];
     return done(en, pt);
   }
+  if (isHeld)
+    return refused(
+      'Nothing was changed: the identity of the player is under review. Decide that first.',
+      'Nada mudou: a identidade do jogador está em revisão. Decida isso antes.',
+    );
   if (status === 'requested')
     return refused(
       'Nothing was changed: it needs the approvals of two staff accounts, each of which counts once.',

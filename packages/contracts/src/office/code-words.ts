@@ -32,6 +32,7 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   approved: ['approved', 'aprovado'],
   unknown: ['unknown', 'desconhecido'],
   sending: ['sending', 'enviando'],
+  asked: ['asked', 'pedido'],
   sent: ['sent', 'enviado'],
   waiting: ['waiting', 'na espera'],
   withdrawn: ['withdrawn', 'retirado'],
@@ -122,6 +123,12 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   'verification.notOurs': ['about something else', 'sobre outro assunto'],
   'verification.refused': ['not genuine', 'não autêntica'],
   'verification.postponed': ['not verified yet', 'ainda não verificada'],
+  // pictures of documents
+  'wanted.front': ['front of the document', 'frente do documento'],
+  'wanted.back': ['back of the document', 'verso do documento'],
+  'wanted.selfie': ['selfie with the document', 'selfie com o documento'],
+  'document.keep': ['keep', 'manter'],
+  'document.revoke': ['revoke', 'revogar'],
   // payment vendors
   'vendor.stripe': ['Stripe', 'Stripe'],
   'vendor.btcpay': ['BTCPay Server', 'BTCPay Server'],

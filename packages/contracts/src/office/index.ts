@@ -14,6 +14,7 @@ import { discounts } from './discounts.ts';
 import { exclusions } from './exclusions.ts';
 import { games } from './games.ts';
 import { health } from './health.ts';
+import { identityReviews } from './identity-reviews.ts';
 import { invitations } from './invitations.ts';
 import { labels } from './labels.ts';
 import { leagues } from './leagues.ts';
@@ -54,6 +55,7 @@ export const topics: readonly Topic[] = [
   reconciliation,
   rounds,
   wins,
+  identityReviews,
   persons,
   approvals,
   chats,

@@ -65,6 +65,7 @@ export const aspectLists = {
       lang: word('Language', 'Idioma'),
       documentAt: timeOrNever('Document changed', 'Documento alterado em'),
       accessAt: timeOrNever('Access changed', 'Acesso alterado em'),
+      reviews: field(z.string(), 'Identity reviews', 'Revisões de identidade', { look: 'longText' }),
     }),
   }),
   limits: ofPlayer({

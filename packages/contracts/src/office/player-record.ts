@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openReviewStates } from '../identity-review.ts';
 import {
   beforeRow,
   beforeTime,
@@ -71,6 +72,9 @@ export const recordLists = {
           },
         ),
         identity: field(z.enum(['verified', 'unverified']), 'Identity', 'Identidade', { look: 'state' }),
+        review: field(z.enum(openReviewStates).nullable(), 'Identity review', 'Revisão de identidade', {
+          look: 'state',
+        }),
         secondFactor: field(z.enum(['on', 'off']), 'Second factor', 'Verificação em duas etapas', {
           look: 'state',
         }),

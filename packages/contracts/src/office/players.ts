@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityActions } from './identity-reviews.ts';
 import { messageActions, messageLists } from './letters.ts';
 import { activityList, aspectLists } from './player-activity.ts';
 import { dataActions, dataLists } from './player-data.ts';
@@ -74,6 +75,7 @@ export const players = topic({
   actions: {
     ...moneyActions,
     ...noteActions,
+    ...identityActions,
     ...messageActions,
     ...dataActions,
     telegram: {

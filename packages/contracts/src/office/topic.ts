@@ -39,7 +39,9 @@ export type Look =
   /** Key or password: hidden while it is typed, and in no entry of the audit log. The command takes the path of a file. */
   | 'secret'
   /** Checks in a fixed order, of which only exceptions are prominent. */
-  | 'checks';
+  | 'checks'
+  /** Texts and pictures of documents, shown side by side when they are revealed. */
+  | 'pictures';
 
 /** Codes that the office shows by a name in the reader's language. Commands and files keep the code. */
 export type NamedCode =

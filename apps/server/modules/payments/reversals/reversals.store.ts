@@ -50,7 +50,7 @@ export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
     : 'reward';
 }
 
-export const holdRefusals = {
+export const reversalRefusals = {
   deposit: 'withdrawal_held',
   play: 'withdrawal_owed',
   reward: 'withdrawal_reward_owed',

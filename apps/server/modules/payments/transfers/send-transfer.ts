@@ -29,8 +29,7 @@ import {
 } from '../../wallet/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
-import { holdRefusals } from '../reversals/reversals.store.ts';
-import type { AvailabilityPorts } from '../withdrawals/find-withdrawable.ts';
+import { type AvailabilityPorts, holdRefusals } from '../withdrawals/find-withdrawable.ts';
 import { findAccessHold } from '../withdrawals/payout-hold.ts';
 import { clientOf, requireFactorAbove } from '../withdrawals/request-withdrawal.ts';
 import { getWithdrawalTerms } from '../withdrawals/withdrawals.queries.ts';
@@ -47,7 +46,8 @@ export type Receiver = { id: bigint; name: string };
  * forfeited, as by a withdrawal. Locks the sender, the sender's depositor, the sender's active bonuses, then
  * both players' accounts in id order.
  *
- * Refuses: amount_invalid · request_id_reused · account_frozen · document_unverified · withdrawal_held ·
+ * Refuses: amount_invalid · request_id_reused · account_frozen · document_unverified ·
+ * identity_review_open · withdrawal_held ·
  * withdrawal_owed · withdrawal_reward_owed · payouts_held (access to the account changed recently) ·
  * withdrawal_locked · transfer_user_invalid · transfer_turnover_left · transfer_too_small ·
  * transfer_too_large · withdrawal_needs_factor · withdrawal_forfeits_bonus.

@@ -1,24 +1,32 @@
 import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Db } from '../../../platform/db.ts';
+import { findOpenReview } from '../../identity/index.ts';
 import { payMoney, returnMoney } from './settle-withdrawal.ts';
 import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { listApprovals } from './withdrawals.queries.ts';
 import { addApproval, approve, lockWithdrawal } from './withdrawals.store.ts';
 
 /** `status` is null when there is no such withdrawal. */
-export type Decided = { done: boolean; status: WithdrawalStatus | null };
+export type Decided = {
+  done: boolean;
+  status: WithdrawalStatus | null;
+  /** An open identity review of the player forbids it. */
+  isHeld?: true;
+};
 
 const stillHere: readonly WithdrawalStatus[] = ['requested', 'approved'];
 
 /**
  * Each account counts once; the database enforces it. With enough approvals the withdrawal becomes `approved`
- * and the job sends it. Changes only a `requested` one.
+ * and the job sends it. Changes only a `requested` one, and none of a player whose identity review is open.
  */
 export async function approveWithdrawal(db: Db, id: string, actor: Actor): Promise<Decided> {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (withdrawal?.status !== 'requested') return { done: false, status: withdrawal?.status ?? null };
+    if (await findOpenReview(tx, withdrawal.player_id))
+      return { done: false, status: 'requested', isHeld: true };
     // The anonymous approver of sandbox mode cannot be two people.
     const isAnonymous = withdrawal.approvals_needed > 1 && actor.staffId === null;
     if (isAnonymous || !(await addApproval(tx, id, actor))) return { done: false, status: 'requested' };

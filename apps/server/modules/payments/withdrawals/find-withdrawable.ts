@@ -1,9 +1,10 @@
 import { stakedSince, type TurnoverNeed, turnoverNeed } from '@palpite/domain/wagering';
 import type { Db } from '../../../platform/db.ts';
+import { findOpenReview } from '../../identity/index.ts';
 import { findBalances } from '../../wallet/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
-import { findHold, type Hold } from '../reversals/reversals.store.ts';
+import { findHold, type Hold, reversalRefusals } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 
 /** True while the balance may still change by a result. */
@@ -18,9 +19,19 @@ export type AvailabilityPorts = {
   settleBonuses: (playerId: bigint) => Promise<void>;
 };
 
+/** What keeps all money of an account from leaving: an open identity review, or a reversal. */
+export type WithdrawalHold = Hold | 'identity';
+
+export const holdRefusals = { ...reversalRefusals, identity: 'identity_review_open' } as const;
+
+/** An open identity review takes precedence: the player can end it. */
+export async function findWithdrawalHold(db: Db, playerId: bigint): Promise<WithdrawalHold> {
+  return (await findOpenReview(db, playerId)) ? 'identity' : findHold(db, playerId);
+}
+
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
-  held: Hold;
+  held: WithdrawalHold;
   locked: boolean;
   leftToday: number;
   /**
@@ -48,7 +59,7 @@ export async function findWithdrawable(
   });
   const allowed = await ports.findWithdrawalsADay(db, player);
   const used = await countWithdrawalsToday(db, player.id, terms.zone);
-  const held = await findHold(db, player.id);
+  const held = await findWithdrawalHold(db, player.id);
   let unheldMinor = turnover.leftMinor > 0n ? 0n : cashMinor;
   if (unheldMinor > terms.most_minor) unheldMinor = terms.most_minor;
   return {

@@ -24,8 +24,12 @@ import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.t
 import { findBalances } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
-import { holdRefusals } from '../reversals/reversals.store.ts';
-import { type AvailabilityPorts, findWithdrawable, type WithdrawalRoom } from './find-withdrawable.ts';
+import {
+  type AvailabilityPorts,
+  findWithdrawable,
+  holdRefusals,
+  type WithdrawalRoom,
+} from './find-withdrawable.ts';
 import { holdMoney } from './move-held-money.ts';
 import { findPayoutHold, type PayoutSecurity, type Target } from './payout-hold.ts';
 import { sendFromOf, wireWithdrawalStatuses } from './withdrawal-status.ts';
@@ -52,7 +56,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  *
  * Refuses: request_id_reused · account_frozen. Then the six checks of section 5, in order: withdrawal_locked
  * · withdrawals_used_up · nothing_to_withdraw · withdrawal_too_small (amount_invalid for an unreadable
- * amount) · withdrawal_too_large · withdrawal_incomplete. Then: document_unverified · withdrawal_held ·
+ * amount) · withdrawal_too_large · withdrawal_incomplete. Then: document_unverified ·
+ * identity_review_open · withdrawal_held ·
  * withdrawal_owed · withdrawal_reward_owed · withdrawal_way_closed · account_not_own · address_invalid ·
  * phone_invalid · withdrawal_needs_factor · confirmation_needed (the player has not withdrawn to this
  * destination before, or the amount needs a second factor) · withdrawal_forfeits_bonus · balance_not_enough.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { lockUnblocked } from '../../identity/index.ts';
+import { findOpenReview, lockUnblocked } from '../../identity/index.ts';
 import type { PayoutAnswer, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
@@ -52,11 +52,12 @@ export async function sendWithdrawals(
 
 /**
  * False when it was rejected since it was listed, when its hold has not ended, or when its account is
- * blocked; a blocked one is checked again in a minute. The player's lock orders this before or after a
- * freeze.
+ * blocked or its player's identity is under review; these are checked again in a minute. The player's lock
+ * orders this before or after a freeze and a request for evidence.
  */
 async function claim(tx: Tx, { id, player_id: playerId }: WithdrawalRow): Promise<boolean> {
-  if (await lockUnblocked(tx, playerId)) return beginSending(tx, id);
+  const isOpen = await lockUnblocked(tx, playerId);
+  if (isOpen && !(await findOpenReview(tx, playerId))) return beginSending(tx, id);
   await putOff(tx, id);
   return false;
 }

@@ -9,8 +9,7 @@ import { getHolder } from '../../identity/index.ts';
 import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
-import { holdRefusals } from '../reversals/reversals.store.ts';
-import { type AvailabilityPorts, findWithdrawable } from './find-withdrawable.ts';
+import { type AvailabilityPorts, findWithdrawable, holdRefusals } from './find-withdrawable.ts';
 import { findPayoutHold, type PayoutSecurity, type Target } from './payout-hold.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 

@@ -30,6 +30,7 @@ const noSigns: AccountSigns = {
   accessChangedAt: null,
   newDeviceAt: null,
   accountTwins: [],
+  identityReview: null,
 };
 
 type Counted = {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
 import { listInvitationNews, listVipNews } from '../../engagement/index.ts';
+import { listReviewNews } from '../../identity/index.ts';
 import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
@@ -14,6 +15,7 @@ const tellers = [
   listBonusNews,
   listVipNews,
   listInvitationNews,
+  listReviewNews,
   listLetterNews,
 ] as const;
 

@@ -14,6 +14,9 @@ const playersATurn = 500;
 /** News become visible when their transaction commits, so the newest seconds wait for the next run. */
 const settlingMs = 10_000;
 
+/** Kinds of news with texts of staff. */
+const writtenByStaff: readonly News['kind'][] = ['staffMessage', 'identityAsked', 'identityRejected'];
+
 /**
  * One mail with everything since the last one. `mailed_through` is updated in the transaction that queues the
  * mail, so each item is mailed at most once.
@@ -48,7 +51,7 @@ async function mailNewsOf(
   const { username, lang, email_confirmed_at: confirmedAt } = await describePlayer(tx, playerId);
   // Texts of staff may be personal, so they go to no address that the player may have mistyped.
   const fresh = (await listInbox(tx as Db, playerId, request.mailedThrough)).filter(
-    ({ at, kind }) => at <= until && (kind !== 'staffMessage' || confirmedAt !== null),
+    ({ at, kind }) => at <= until && (confirmedAt !== null || !writtenByStaff.includes(kind)),
   );
   const [newest] = fresh;
   await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : request.mailedThrough);

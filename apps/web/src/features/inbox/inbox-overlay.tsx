@@ -6,9 +6,11 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BadgeCheck,
   Crown,
   Gift,
   HandCoins,
+  IdCard,
   type LucideIcon,
   MessageSquareText,
   Ticket,
@@ -52,6 +54,9 @@ const icons: Record<NewsItem['kind'], LucideIcon> = {
   friendJoined: UserPlus,
   commissionPaid: HandCoins,
   friendRewardPaid: HandCoins,
+  identityAsked: IdCard,
+  identityRejected: IdCard,
+  identityApproved: BadgeCheck,
   staffMessage: MessageSquareText,
 };
 const glad: ReadonlySet<NewsItem['kind']> = new Set([
@@ -66,6 +71,7 @@ const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'friendJoined',
   'commissionPaid',
   'friendRewardPaid',
+  'identityApproved',
 ]);
 
 const inboxQuery = queryOptions({
