@@ -11,6 +11,7 @@ import type deposit from './catalogues/pt_BR/deposit.json';
 import type dice from './catalogues/pt_BR/dice.json';
 import type double from './catalogues/pt_BR/double.json';
 import type errors from './catalogues/pt_BR/errors.json';
+import type evidence from './catalogues/pt_BR/evidence.json';
 import type fairness from './catalogues/pt_BR/fairness.json';
 import type footer from './catalogues/pt_BR/footer.json';
 import type gift from './catalogues/pt_BR/gift.json';
@@ -68,6 +69,7 @@ export interface Catalogues {
   dice: typeof dice;
   double: typeof double;
   errors: typeof errors;
+  evidence: typeof evidence;
   fairness: typeof fairness;
   footer: typeof footer;
   gift: typeof gift;

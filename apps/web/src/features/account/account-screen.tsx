@@ -286,6 +286,7 @@ function LevelCard({ player }: { player: Player }) {
 function SecurityGroup({ player }: { player: Player }) {
   const { t } = useTranslation('account');
   const birthDate = useUserInfo()?.birthDate;
+  const isSettled = player.verified && player.identityReview === null;
   return (
     <Group title={t('security.title')}>
       <ListRow
@@ -317,15 +318,17 @@ function SecurityGroup({ player }: { player: Player }) {
         onClick={() => openOverlay('sessions')}
       />
       <ListRow
-        leads={!player.verified}
+        leads={!isSettled}
         icon={<BadgeCheck size={20} />}
         title={t('security.kyc')}
         end={
-          <Badge tone={player.verified ? 'up' : 'boost'}>
-            {t(player.verified ? 'security.verified' : 'security.pending')}
+          <Badge tone={isSettled ? 'up' : 'boost'}>
+            {player.verified && player.identityReview
+              ? t(`security.review.${player.identityReview}`)
+              : t(player.verified ? 'security.verified' : 'security.pending')}
           </Badge>
         }
-        {...(player.verified ? {} : { onClick: () => openOverlay('editBank') })}
+        {...(isSettled ? {} : { onClick: () => openOverlay('editBank') })}
       />
       {birthDate ? (
         <ListRow

@@ -3,9 +3,10 @@ import { parseCpf } from '@palpite/domain/cpf';
 import { Banner, Button, EmptyArt, EmptyState, Field, Sheet, TextInput } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, UserRoundCheck } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { callForMessage } from '../../shared/api/api.ts';
 import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -22,6 +23,10 @@ import {
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 
 type Props = OverlayComponentProps<'editBank'>;
+
+const EvidenceSheet = lazy(async () => ({
+  default: await retryWhenOnline(async () => (await import('./evidence-sheet.tsx')).EvidenceSheet),
+}));
 
 function Verified({ player, onClose }: { player: Player; onClose: () => void }) {
   const { t } = useTranslation(['kyc', 'common']);
@@ -61,7 +66,12 @@ function TestAccount({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Unverified({ player, next, onClose }: Props & { player: Player | null }) {
+function Unverified({
+  player,
+  next,
+  onClose,
+  onReview,
+}: Props & { player: Player | null; onReview: () => void }) {
   const { t } = useTranslation(['kyc', 'common']);
   const id = useId();
   const form = useForm<KycValues>({
@@ -74,6 +84,10 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
       const { data, message } = await sending.mutateAsync(values);
       if (data.kyc !== 1) return;
       toast.success(message);
+      if (player?.identityReview) {
+        onReview();
+        return;
+      }
       onClose();
       // Section 4: after the submit the requested overlay opens.
       if (next) openOverlay(next);
@@ -125,10 +139,19 @@ export function KycOverlay(props: Props) {
   const player = usePlayer();
   // Uses the state at opening: the result must not change the sheet during its closing animation.
   const [wasVerified, setWasVerified] = useState<boolean | null>(null);
+  const [isReviewed, setIsReviewed] = useState(false);
   if (wasVerified === null && player) setWasVerified(player.verified);
+  // A decision while the sheet is open is shown in it.
+  if (!isReviewed && player?.identityReview) setIsReviewed(true);
   if (player?.testAccount && !player.verified) return <TestAccount onClose={props.onClose} />;
+  if (player && wasVerified && isReviewed)
+    return (
+      <Suspense fallback={null}>
+        <EvidenceSheet onClose={props.onClose} />
+      </Suspense>
+    );
   if (player && wasVerified) return <Verified player={player} onClose={props.onClose} />;
-  return <Unverified {...props} player={player} />;
+  return <Unverified {...props} player={player} onReview={() => setWasVerified(true)} />;
 }
 
 /** The reply says whether the identity counts as verified. */

@@ -20,6 +20,7 @@ import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { FactorBanner } from '../../shared/wallet/factor-banner.tsx';
 import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
+import { HoldBanner } from '../../shared/wallet/hold-banner.tsx';
 import { transferLimitsKey, transferLimitsQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 
@@ -93,7 +94,7 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         {failure instanceof Refusal && failure.code === 'withdrawal_needs_factor' ? (
           <FactorBanner text={failure.message} action={t('transfer:enrol')} />
         ) : null}
-        {limits.data?.hold ? <Banner tone="warn">{limits.data.hold}</Banner> : null}
+        {limits.data?.hold ? <HoldBanner text={limits.data.hold} action={t('transfer:evidence')} /> : null}
         {limits.data && limits.data.turnoverLeftMinor > 0n ? (
           <Banner>{withWeights(t('transfer:turnover', { amount: left }), left)}</Banner>
         ) : null}

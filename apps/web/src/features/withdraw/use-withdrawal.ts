@@ -1,5 +1,4 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
-import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, callForMessage, Refusal } from '../../shared/api/api.ts';
@@ -64,6 +63,7 @@ export function useWithdrawal(player: Player, limits: Limits) {
         onError: (failure) => {
           if (!(failure instanceof Refusal)) return;
           if (failure.code === 'document_unverified') verify();
+          if (failure.code === 'identity_review_open') openOverlay('editBank');
           // A bonus became active in between: confirm again and name it too.
           if (failure.code === 'withdrawal_forfeits_bonus') void submit();
         },
@@ -74,7 +74,7 @@ export function useWithdrawal(player: Player, limits: Limits) {
     if (isUnreadable(amount)) return;
     setIsRefreshing(true);
     // The limits may have changed while the form was open.
-    const fresh = await client.fetchQuery(limitsQuery(player.currency)).catch(() => limits);
+    const fresh = await client.fetchQuery(limitsQuery(player)).catch(() => limits);
     setIsRefreshing(false);
     setForfeits(fresh.forfeits);
     if (willBeRefused(request, fresh)) send([]);
@@ -129,9 +129,10 @@ function placeOf(failure: Error | null): Place {
 
 const limitsKey = 'withdrawLimits';
 
-export const limitsQuery = (currency: Currency) =>
+/** A review of the identity changes what can be withdrawn, so its state is part of the key. */
+export const limitsQuery = ({ currency, identityReview }: Pick<Player, 'currency' | 'identityReview'>) =>
   queryOptions({
-    queryKey: [limitsKey, currency],
+    queryKey: [limitsKey, currency, identityReview],
     queryFn: async ({ signal }) =>
       toLimits(await call('getWithdraw', { query: { loading: false } }, { signal }), currency),
     staleTime: 0,
@@ -169,7 +170,12 @@ function useWithdraw(player: Player) {
         { body },
         {
           lost: i18n.t('withdraw:offline'),
-          expects: ['document_unverified', 'withdrawal_forfeits_bonus', 'withdrawal_needs_factor'],
+          expects: [
+            'document_unverified',
+            'withdrawal_forfeits_bonus',
+            'withdrawal_needs_factor',
+            'identity_review_open',
+          ],
         },
       );
     },

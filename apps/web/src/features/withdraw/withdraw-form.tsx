@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '@palpite/domain/money';
 import { formatDateTime, formatRecent } from '@palpite/i18n';
-import { Banner, Button, cx, Dialog, Keypad, ProgressBar, pressAmountKey, Sheet } from '@palpite/ui';
+import { Button, cx, Dialog, Keypad, ProgressBar, pressAmountKey, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Hourglass } from 'lucide-react';
@@ -16,6 +16,7 @@ import type { Player } from '../../shared/session/player.ts';
 import { useMedia } from '../../shared/ui/media.ts';
 import { FactorBanner } from '../../shared/wallet/factor-banner.tsx';
 import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
+import { HoldBanner } from '../../shared/wallet/hold-banner.tsx';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import { heldMinorOf, type Withdrawal, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
 import { isOver } from '../../shared/wallet/withdrawals.ts';
@@ -106,7 +107,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
           submit();
         }}
       >
-        {limits.hold ? <Banner tone="warn">{limits.hold}</Banner> : null}
+        {limits.hold ? <HoldBanner text={limits.hold} action={t('withdraw:evidence')} /> : null}
         {failure instanceof Refusal && failure.code === 'withdrawal_needs_factor' ? (
           <FactorBanner text={failure.message} action={t('withdraw:enrol')} />
         ) : null}

@@ -2,7 +2,7 @@ import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { fromWire } from '@palpite/domain/money';
 import { formatDateTime } from '@palpite/i18n';
 import { Button, cx, EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -72,11 +72,15 @@ function Withdraw({ player, limits, onClose }: Props & { player: Player; limits:
   return <WithdrawForm form={form} player={player} limits={limits} onClose={onClose} />;
 }
 
+/** Without a player nothing is read. */
+const nobody = { currency: 'BRL', identityReview: null } as const;
+
 function Loaded({ onClose }: Props) {
   const player = usePlayer();
   const { data, isError, refetch } = useQuery({
-    ...limitsQuery(player?.currency ?? 'BRL'),
+    ...limitsQuery(player ?? nobody),
     enabled: player !== null,
+    placeholderData: keepPreviousData,
   });
   if (!player || !data) return <Waiting failed={isError} onRetry={() => void refetch()} onClose={onClose} />;
   if (data.ways.length === 0) return <Closed onClose={onClose} />;

@@ -1,6 +1,7 @@
 import type {
   bonuses,
   identity,
+  identityReview,
   inbox,
   invitations,
   limits,
@@ -32,6 +33,7 @@ type Contracts = typeof drawCalls &
   typeof inbox &
   typeof bonuses &
   typeof identity &
+  typeof identityReview &
   typeof invitations &
   typeof limits &
   typeof lobby &
@@ -167,6 +169,9 @@ export const endpoints = {
   findTransferUser: { method: 'GET', path: '/api/app/order/transferUser' },
   transfer: { method: 'POST', path: '/api/app/order/transfer' },
   updateKyc: { method: 'POST', path: '/api/app/user/updateKyc' },
+  getIdentityReview: { method: 'GET', path: '/api/app/user/identityReview' },
+  addIdentityPicture: { method: 'POST', path: '/api/app/user/identityReview/pictures' },
+  sendIdentityPictures: { method: 'POST', path: '/api/app/user/identityReview/send' },
   listRecords: { method: 'GET', path: '/api/app/order/records' },
   getStatement: { method: 'GET', path: '/api/app/order/statement' },
   getPlayStatistics: { method: 'GET', path: '/api/app/order/statistics' },

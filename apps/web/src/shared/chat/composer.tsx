@@ -3,6 +3,7 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../api/new-id.ts';
+import { shrinkPicture, toBase64 } from '../device/shrink-picture.ts';
 import type { Outgoing } from './message-list.tsx';
 
 /** Equals `messageLengthMax` of the contracts, whose module would load zod. */
@@ -40,7 +41,7 @@ export function Composer({
     onTyping();
   };
   const pick = async (file: File | undefined) => {
-    if (file) onDraft({ ...draft, picture: await encodePicture(file) });
+    if (file) onDraft({ ...draft, picture: await toBase64(await shrinkPicture(file, sideMax, quality)) });
     if (files.current) files.current.value = '';
   };
   return (
@@ -111,35 +112,7 @@ export function Composer({
 
 /** Longest side of a sent picture in pixels: enough to read a receipt. */
 const sideMax = 1_600;
-
-async function toBase64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  const step = 0x8000;
-  let text = '';
-  for (let from = 0; from < bytes.length; from += step)
-    text += String.fromCharCode(...bytes.subarray(from, from + step));
-  return btoa(text);
-}
-
-/**
- * Converts a picture to a small JPEG in Base64, without metadata such as location and camera. A file that the browser
- * cannot decode is sent as it is, so that the server reports the problem.
- */
-async function encodePicture(file: Blob): Promise<string> {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, sideMax / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.floor(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.floor(bitmap.height * scale));
-    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
-    return await toBase64(blob ?? file);
-  } catch {
-    return toBase64(file);
-  }
-}
+const quality = 0.85;
 
 /**
  * Sends messages and keeps those that have not arrived. A failed message keeps its id, so that sending it again cannot

@@ -33,6 +33,8 @@ export type Player = {
   readonly avatarIndex: number;
   readonly inviteCode: string;
   readonly verified: boolean;
+  /** Staff asked for pictures of the document; until they are approved, no money leaves. */
+  readonly identityReview: UserInfo['identityReview'];
   /** A running break or exclusion; `until` is null if it has no end. */
   readonly stop: PlayStop | null;
   /** Start of this login and the interval of its reminders; null for never. */
@@ -77,6 +79,7 @@ export function toPlayer(info: UserInfo): Player {
     avatarIndex: info.header,
     inviteCode: info.yqm,
     verified: info.kyc === 1,
+    identityReview: info.identityReview,
     stop: info.stop && { ...info.stop, until: info.stop.until === null ? null : new Date(info.stop.until) },
     playSession: {
       sinceMs: Date.parse(info.playSession.since),
