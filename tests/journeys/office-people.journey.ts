@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { totpCodeAt } from '../../apps/server/platform/totp.ts';
-import { callsOf, deposit, openAccount, verifyHolder } from './account.ts';
 import {
   goTo,
   type Member,
@@ -12,52 +10,9 @@ import {
   theOwner,
   withOwnServer,
 } from './own-office.ts';
-import { newCpf, newVisitor, visitorPassword } from './player.ts';
+import { aPlayerWithMoney, withdraw } from './player-with-money.ts';
 
 const test = withOwnServer('people');
-
-/** A player with deposits, all of it turned over at odds that keep most of it. */
-async function aPlayerWithMoney(request: APIRequestContext) {
-  const visitor = newVisitor();
-  // A document given at the registration holds no withdrawal back.
-  const cpf = newCpf();
-  const calls = callsOf(request, await openAccount(request, { visitor, cardNo: cpf }));
-  await verifyHolder(calls, cpf);
-  await deposit(request, calls, 'BRL-BRL-500', 0);
-  for (let staked = 0; staked < 500; staked += 50)
-    await calls.post('/api/app/originals/dice/rounds', {
-      requestId: randomUUID(),
-      stake: 50,
-      direction: 'under',
-      target: 97,
-    });
-  const { uId } = await calls.get<{ uId: string }>('/api/app/user/userInfo');
-  return { ...visitor, calls, cpf, number: uId };
-}
-
-async function withdraw(
-  { calls, cpf }: Awaited<ReturnType<typeof aPlayerWithMoney>>,
-  amount: number,
-): Promise<string> {
-  const { confirmation } = await calls.post<{ confirmation: string }>('/api/app/security/confirm', {
-    method: 'password',
-    pwd: visitorPassword,
-  });
-  const { orderId } = await calls.post<{ orderId: string }>(
-    '/api/app/order/withdraw',
-    {
-      requestId: randomUUID(),
-      payCardBank: 'CPF',
-      payCardNo: cpf,
-      ifsc: cpf,
-      name: 'Joana Prado',
-      amount,
-      whatsapp: '11987654321',
-    },
-    { confirmation },
-  );
-  return orderId;
-}
 
 /** The server answers the next approval as if the last code of the member were old. */
 async function letCodeExpire(page: Page): Promise<void> {

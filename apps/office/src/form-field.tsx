@@ -221,7 +221,7 @@ function groupsOf(options: readonly string[]): [group: string, options: string[]
 }
 
 function Choices({ field, value, problem, onChange }: Props) {
-  const { label, options } = field;
+  const { label, options, hint } = field;
   const chosen = new Set(value.split('\n').filter((each) => each !== ''));
   return (
     <fieldset>
@@ -253,7 +253,7 @@ function Choices({ field, value, problem, onChange }: Props) {
           </div>
         </div>
       ))}
-      {problem ? <p className="note-text text-down">{problem}</p> : null}
+      {problem || hint ? <p className={cx('note-text', problem && 'text-down')}>{problem ?? hint}</p> : null}
     </fieldset>
   );
 }

@@ -22,23 +22,22 @@ export function MaskedText({ column, value }: { column: OfficeField; value: stri
   );
 }
 
-type Props = {
+type Asked = {
   list: OfficeList;
   column: OfficeField;
   rowKey: string;
   /** Filters with which the list shows the row. */
   filters: Readonly<Record<string, string>>;
-  value: string;
 };
 
-/** A masked value in the pane. With the right it is shown for a reason, for a minute. */
-export function HiddenValue({ list, column, rowKey, filters, value }: Props) {
+type Props = Asked & { value: string };
+
+/** Shows a hidden value for a reason, for a minute. */
+export function useReveal({ list, column, rowKey, filters }: Asked) {
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const [left, setLeft] = useState(0);
-  const id = useId();
   const reveal = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       call<{ value: string }>('/api/office/reveal', {
         body: {
           topic: list.path.split('/')[3],
@@ -63,63 +62,95 @@ export function HiddenValue({ list, column, rowKey, filters, value }: Props) {
     const timer = setTimeout(() => setLeft(left - 1), 1_000);
     return () => clearTimeout(timer);
   }, [left, reset]);
-  if (column.hidden?.lacks)
+  return {
+    /** Undefined while it is hidden. */
+    shown: left > 0 ? reveal.data?.value : undefined,
+    left,
+    isAsking,
+    toggle: () => setAsking(!isAsking),
+    send: (reason: string) => reveal.mutate(reason),
+    isPending: reveal.isPending,
+    error: reveal.error,
+  };
+}
+
+export type Revealing = ReturnType<typeof useReveal>;
+
+/** Opens the question for the reason. After the answer, shows how long the value stays. */
+export function RevealButton({ shown, left, isAsking, toggle }: Revealing) {
+  if (shown !== undefined)
     return (
-      <span className="flex items-center gap-2">
-        <MaskedText column={column} value={value} />
-        <span className="note-text">{text('lacks', { p: column.hidden.permission })}</span>
+      <span className="note-text tabular shrink-0" role="timer">
+        {text('hiddenIn', { n: left })}
       </span>
     );
-  const send = (event: FormEvent) => {
+  return (
+    <button
+      type="button"
+      aria-expanded={isAsking}
+      onClick={toggle}
+      className="flex h-6 items-center gap-1 rounded-xs px-1.5 text-link max-md:h-11"
+    >
+      <Eye size={14} aria-hidden="true" /> {text('reveal')}
+    </button>
+  );
+}
+
+/** Asks for the reason. */
+export function ReasonForm({ shown, isAsking, send, isPending, error }: Revealing) {
+  const [reason, setReason] = useState('');
+  const id = useId();
+  if (!isAsking || shown !== undefined) return null;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim().length >= 3) reveal.mutate();
+    if (reason.trim().length >= 3) send(reason);
   };
-  const shown = left > 0 ? reveal.data?.value : undefined;
+  return (
+    <form onSubmit={submit} className="mt-1.5 flex flex-col gap-1.5">
+      <label htmlFor={id} className="note-text">
+        {text('revealReason')}
+      </label>
+      <span className="flex gap-2">
+        <input
+          id={id}
+          value={reason}
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: the press before it opened the field
+          autoFocus
+          onChange={({ target }) => setReason(target.value)}
+          className="h-8 min-w-0 grow rounded-sm border border-control bg-surface-1 px-2 max-md:h-11"
+        />
+        <Button type="submit" disabled={reason.trim().length < 3 || isPending}>
+          {text('reveal')}
+        </Button>
+      </span>
+      {error ? (
+        <p role="alert" className={cx('note-text', 'text-down')}>
+          {error.message}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** A masked value in the pane. With the right it is shown for a reason, for a minute. */
+export function HiddenValue({ value, ...asked }: Props) {
+  const reveal = useReveal(asked);
+  const { hidden } = asked.column;
+  if (hidden?.lacks)
+    return (
+      <span className="flex items-center gap-2">
+        <MaskedText column={asked.column} value={value} />
+        <span className="note-text">{text('lacks', { p: hidden.permission })}</span>
+      </span>
+    );
   return (
     <>
       <span className="flex items-center gap-2">
-        <span className="tabular min-w-0 break-all">{shown ?? value}</span>
-        {shown === undefined ? (
-          <button
-            type="button"
-            aria-expanded={isAsking}
-            onClick={() => setAsking(!isAsking)}
-            className="flex h-6 items-center gap-1 rounded-xs px-1.5 text-link max-md:h-11"
-          >
-            <Eye size={14} aria-hidden="true" /> {text('reveal')}
-          </button>
-        ) : (
-          <span className="note-text tabular shrink-0" role="timer">
-            {text('hiddenIn', { n: left })}
-          </span>
-        )}
+        <span className="tabular min-w-0 break-all">{reveal.shown ?? value}</span>
+        <RevealButton {...reveal} />
       </span>
-      {isAsking && shown === undefined ? (
-        <form onSubmit={send} className="mt-1.5 flex flex-col gap-1.5">
-          <label htmlFor={id} className="note-text">
-            {text('revealReason')}
-          </label>
-          <span className="flex gap-2">
-            <input
-              id={id}
-              value={reason}
-              maxLength={200}
-              // biome-ignore lint/a11y/noAutofocus: the press before it opened the field
-              autoFocus
-              onChange={({ target }) => setReason(target.value)}
-              className="h-8 min-w-0 grow rounded-sm border border-control bg-surface-1 px-2 max-md:h-11"
-            />
-            <Button type="submit" disabled={reason.trim().length < 3 || reveal.isPending}>
-              {text('reveal')}
-            </Button>
-          </span>
-          {reveal.isError ? (
-            <p role="alert" className={cx('note-text', 'text-down')}>
-              {reveal.error.message}
-            </p>
-          ) : null}
-        </form>
-      ) : null}
+      <ReasonForm {...reveal} />
     </>
   );
 }

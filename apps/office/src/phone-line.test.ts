@@ -12,6 +12,7 @@ const column = (name: string, more: Partial<OfficeField> = {}): OfficeField => (
   names: null,
   shownAs: null,
   orLatin1: false,
+  clears: false,
   required: true,
   hidden: null,
   ...more,

@@ -22,7 +22,7 @@ const technicalId = /^(?=.*\d)[\w:.-]{20,}$/;
 const isoTime = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Looks whose values are shown elsewhere in the line, or only in the open row. */
-const notWords = ['rowId', 'texts', 'code', 'time', 'state', 'checks'];
+const notWords = ['rowId', 'texts', 'pictures', 'code', 'time', 'state', 'checks'];
 
 const has = (row: Row, { name }: OfficeField) =>
   row[name] !== null && row[name] !== undefined && row[name] !== '';

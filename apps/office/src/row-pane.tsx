@@ -4,6 +4,7 @@ import { ArrowDown, ArrowRight, ArrowUp, Hourglass, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ActionButtons } from './action-buttons.tsx';
 import { CheckList } from './check-marks.tsx';
+import { EvidencePanel } from './evidence-panel.tsx';
 import { isNumeric, moneyOf, type Row, shownValue } from './format.ts';
 import { HiddenValue } from './hidden-value.tsx';
 import { findTopic, type OfficeAction, type OfficeList, useOffice } from './registry.ts';
@@ -46,8 +47,10 @@ export function RowPane({
   const offered = row === null ? [] : actions;
   const money = list.columns.find(({ look }) => look === 'money');
   const checks = list.columns.find(({ look }) => look === 'checks');
+  const evidence = list.columns.find(({ look, name }) => look === 'pictures' && row?.[name]);
   const rest = list.columns.filter(
-    (column) => column !== money && column !== checks && column !== list.columns[0],
+    (column) =>
+      column !== money && column !== checks && column.look !== 'pictures' && column !== list.columns[0],
   );
   return (
     <aside
@@ -102,6 +105,9 @@ export function RowPane({
               <section aria-label={checks.label} className="mb-3 rounded-sm bg-inset p-3 select-text">
                 <CheckList value={row[checks.name]} />
               </section>
+            ) : null}
+            {evidence ? (
+              <EvidencePanel key={rowKey} {...{ list, rowKey, filters }} column={evidence} />
             ) : null}
             <dl className="grid grid-cols-[minmax(110px,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
               {rest.map((column) => {

@@ -25,7 +25,7 @@ import { cellText, isNumeric, type Row, shownValue, withDecimals } from './forma
 import { MaskedText } from './hidden-value.tsx';
 import { useListAddress } from './list-address.ts';
 import { PhoneRows } from './phone-rows.tsx';
-import { keyOf, type OfficeList } from './registry.ts';
+import { keyOf, type OfficeField, type OfficeList } from './registry.ts';
 import { StateChip } from './state-chip.tsx';
 import { text } from './texts.ts';
 
@@ -52,10 +52,13 @@ function compare(one: unknown, other: unknown): number {
 
 const storageKey = (list: OfficeList) => `palpiteOffice.columns.${list.path}`;
 
-/** Hidden columns: technical ids of rows and texts of all languages, until the member chooses others. */
+/** Values that are read in the pane. */
+const unlisted: readonly OfficeField['look'][] = ['rowId', 'texts', 'pictures'];
+
+/** Hidden columns: technical ids of rows, texts of all languages and pictures, until the member chooses others. */
 function readHidden(list: OfficeList): Record<string, boolean> {
   const usual = Object.fromEntries(
-    list.columns.flatMap(({ look, name }) => (look === 'rowId' || look === 'texts' ? [[name, false]] : [])),
+    list.columns.flatMap(({ look, name }) => (unlisted.includes(look) ? [[name, false]] : [])),
   );
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}') as typeof usual) };

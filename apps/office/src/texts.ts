@@ -193,6 +193,10 @@ const texts = {
     'Why do you need it? The audit log keeps the reason.',
     'Por que você precisa? O motivo fica na auditoria.',
   ],
+  picturesDeleted: ['The pictures were deleted.', 'As fotos foram apagadas.'],
+  pictureUnreadable: ['This picture cannot be decrypted.', 'Não dá para decifrar esta foto.'],
+  larger: ['larger', 'ampliar'],
+  smaller: ['smaller', 'reduzir'],
   hiddenIn: ['hidden in {n} s', 'oculto em {n} s'],
   confirmTitle: ['Confirm that it is you', 'Confirme que é você'],
   confirmText: [

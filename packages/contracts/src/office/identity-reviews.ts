@@ -11,7 +11,7 @@ const hidden = 'identity.readPictures';
 const request = {
   player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
   name: field(z.string(), 'Name', 'Nome', { hidden }),
-  wanted: field(z.array(z.enum(evidenceKinds)), 'Wanted', 'Pedido', { names: 'word' }),
+  wanted: field(z.array(z.enum(evidenceKinds)), 'Pictures', 'Fotos', { names: 'word' }),
   state: field(z.enum(reviewStates), 'State', 'Situação', { look: 'state' }),
 };
 const askedBy = field(z.string(), 'Asked by', 'Pedido por');
@@ -142,7 +142,7 @@ export const identityActions = {
     input: z.strictObject({
       email: playerEmail,
       reason: readByPlayer,
-      wanted: field(z.array(z.enum(evidenceKinds)).min(1).max(3).optional(), 'Wanted', 'Pedido', {
+      wanted: field(z.array(z.enum(evidenceKinds)).min(1).max(3).optional(), 'Pictures', 'Fotos', {
         hint: words(
           'Without a choice: all of them. Until the pictures are approved, no money leaves the account.',
           'Sem escolha: todas. Até a aprovação das fotos, nenhum dinheiro sai da conta.',
