@@ -614,8 +614,8 @@ create table identity.identity_review (
   reason text not null check (reason <> ''),
   state text not null default 'asked' check (state in ('asked', 'sent', 'rejected', 'approved', 'withdrawn')),
   attempt integer not null default 1 check (attempt > 0),
-  asked_at timestamptz not null default now(),
-  asked_by text not null check (asked_by <> ''),
+  requested_at timestamptz not null default now(),
+  requested_by text not null check (requested_by <> ''),
   sent_at timestamptz,
   decided_at timestamptz,
   decided_by text,
@@ -631,8 +631,8 @@ comment on column identity.identity_review.wanted is 'Pictures that are wanted: 
 comment on column identity.identity_review.reason is 'Why, as the player reads it';
 comment on column identity.identity_review.state is 'asked: the player must send pictures; sent: staff must decide; rejected: the player must send other pictures; approved; withdrawn: the request was taken back';
 comment on column identity.identity_review.attempt is 'Number of the set of pictures; a rejection begins the next one';
-comment on column identity.identity_review.asked_at is 'When staff asked';
-comment on column identity.identity_review.asked_by is 'Name of the employee who asked';
+comment on column identity.identity_review.requested_at is 'When staff asked';
+comment on column identity.identity_review.requested_by is 'Name of the employee who asked';
 comment on column identity.identity_review.sent_at is 'When the newest set was complete and sent; null before the first';
 comment on column identity.identity_review.decided_at is 'When the newest set was approved or rejected, or the request withdrawn; null while there is no decision about it';
 comment on column identity.identity_review.decided_by is 'Name of the employee who decided';
@@ -648,7 +648,7 @@ create index identity_review_by_player on identity.identity_review (player_id, i
 create index identity_review_sent on identity.identity_review (sent_at) where state = 'sent';
 
 -- Lists all reviews, newest first.
-create index identity_review_by_asking on identity.identity_review (asked_at);
+create index identity_review_by_asking on identity.identity_review (requested_at);
 
 create table identity.identity_picture (
   id text primary key,

@@ -123,7 +123,7 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
         run(
           context,
           `with review as (
-            insert into identity.identity_review (player_id, wanted, reason, state, asked_by, decided_by, decided_at)
+            insert into identity.identity_review (player_id, wanted, reason, state, requested_by, decided_by, decided_at)
             values ($1, '{front}', 'x', 'withdrawn', 'Ana', 'Ana', now())
             returning id
           )

@@ -48,7 +48,7 @@ async function fillQueues(): Promise<void> {
     select id, 'opened', '{device}', 'match', 'registration' from review
   `.execute(db);
   await sql`
-    insert into identity.identity_review (player_id, wanted, reason, asked_by, state, sent_at)
+    insert into identity.identity_review (player_id, wanted, reason, requested_by, state, sent_at)
     values
       (${one}, '{front}', 'x', 'Ana', 'sent', now() - interval '1 hour'),
       (${other}, '{front}', 'x', 'Ana', 'asked', null)

@@ -293,8 +293,8 @@ export type Tables = {
     reason: string;
     state: Generated<string>;
     attempt: Generated<number>;
-    asked_at: Generated<Date>;
-    asked_by: string;
+    requested_at: Generated<Date>;
+    requested_by: string;
     sent_at: Date | null;
     decided_at: Date | null;
     decided_by: string | null;

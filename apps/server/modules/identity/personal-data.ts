@@ -61,7 +61,7 @@ export const identityData: PersonalData = {
       table: 'identity.identity_review',
       where,
       order: 'id',
-      omit: ['asked_by', 'decided_by'],
+      omit: ['requested_by', 'decided_by'],
       more: `jsonb_build_object('pictures', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'bytes', bytes, 'stored_at', stored_at)), '[]')
         from identity.identity_picture

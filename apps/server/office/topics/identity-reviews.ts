@@ -41,7 +41,7 @@ const requestOf = (row: ListedIdentityReview) => ({
   name: row.name,
   wanted: row.wanted,
   state: row.state,
-  by: row.asked_by,
+  by: row.requested_by,
   why: row.reason,
   // Read only when it is revealed.
   evidence: isSent(row) ? '***' : '',
@@ -53,10 +53,14 @@ async function history(db: Db, _: Lang, { player, state, before }: Query) {
     playerId: player === undefined ? undefined : BigInt(player),
     before: timeOrNull(before),
   };
-  const reviews = wholePage(readMax, (row) => row.asked_at, await listIdentityReviews(db, filter, readMax));
+  const reviews = wholePage(
+    readMax,
+    (row) => row.requested_at,
+    await listIdentityReviews(db, filter, readMax),
+  );
   return mapPage(reviews, (row) => ({
     ...requestOf(row),
-    at: row.asked_at.toISOString(),
+    at: row.requested_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by ?? '',
@@ -156,8 +160,8 @@ export const identityReviewTopic = implement(identityReviews, {
     all: async (db) =>
       (await listSentReviews(db, listMax)).map((row) => ({
         ...requestOf(row),
-        at: (row.sent_at ?? row.asked_at).toISOString(),
-        askedAt: row.asked_at.toISOString(),
+        at: (row.sent_at ?? row.requested_at).toISOString(),
+        askedAt: row.requested_at.toISOString(),
       })),
     history,
   },
@@ -250,7 +254,7 @@ export function reviewLines(reviews: readonly ListedIdentityReview[], lang: Lang
     .map((review) => {
       const state = inWords(review.state, 'state')[lang];
       const decision = review.decided_by && ` (${review.decided_by}${review.answer && `: ${review.answer}`})`;
-      const asked = `${review.asked_at.toISOString().slice(0, 10)} ${review.asked_by}: ${review.reason}`;
+      const asked = `${review.requested_at.toISOString().slice(0, 10)} ${review.requested_by}: ${review.reason}`;
       return `${asked} · ${state}${decision || ''}`;
     })
     .join('\n');

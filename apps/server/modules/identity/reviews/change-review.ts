@@ -39,7 +39,7 @@ export async function askForEvidence(
   if (erased || player.block_kind === 'erased') return 'erased';
   const row = await tx
     .insertInto('identity.identity_review')
-    .values({ player_id: playerId, wanted: [...wanted], reason, asked_by: by })
+    .values({ player_id: playerId, wanted: [...wanted], reason, requested_by: by })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -86,9 +86,9 @@ export async function listIdentityReviews(
   let reviews = listed(db);
   if (state) reviews = reviews.where('review.state', '=', state);
   if (playerId !== undefined) reviews = reviews.where('review.player_id', '=', playerId);
-  if (before) reviews = reviews.where('review.asked_at', '<', before);
+  if (before) reviews = reviews.where('review.requested_at', '<', before);
   const rows = await reviews
-    .orderBy('review.asked_at', 'desc')
+    .orderBy('review.requested_at', 'desc')
     .orderBy('review.id', 'desc')
     .limit(limit)
     .execute();
@@ -101,7 +101,7 @@ export async function listNewestReviews(
   playerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, { state: ReviewState; at: Date }>> {
   const { rows } = await sql<{ player_id: bigint; state: ReviewState; at: Date }>`
-    select distinct on (player_id) player_id, state, coalesce(decided_at, sent_at, asked_at) as at
+    select distinct on (player_id) player_id, state, coalesce(decided_at, sent_at, requested_at) as at
     from identity.identity_review
     where player_id = any(${[...playerIds]}::bigint[])
     and state <> 'withdrawn'
@@ -114,11 +114,11 @@ export async function listNewestReviews(
 export async function listReviewNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<{ id: bigint; kind: News['kind']; reason: string; at: Date }>`
     (
-      select id, 'identityAsked' as kind, reason, asked_at as at
+      select id, 'identityAsked' as kind, reason, requested_at as at
       from identity.identity_review
       where player_id = ${playerId}
       and state <> 'withdrawn'
-      and asked_at > ${since}
+      and requested_at > ${since}
     )
     union all
     (
@@ -137,7 +137,7 @@ export async function listReviewNews(db: Db, playerId: bigint, since: Date, limi
   `.execute(db);
   return rows.map(({ id, kind, reason: why, at }) => ({
     // A review can be rejected several times.
-    id: `${kind}:${id}:${at.getTime()}`,
+    id: `${kind} ${id} ${at.getTime()}`,
     at,
     kind,
     params: { why },

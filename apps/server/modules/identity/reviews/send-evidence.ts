@@ -31,7 +31,7 @@ export async function showIdentityReview(
       wanted: review.wanted,
       stored: await listStoredKinds(db, setOf(review)),
       answer: review.answer,
-      askedAt: review.asked_at.toISOString(),
+      askedAt: review.requested_at.toISOString(),
       sentAt: review.sent_at?.toISOString() ?? null,
       decidedAt: review.decided_at?.toISOString() ?? null,
     },
@@ -50,7 +50,7 @@ export async function addEvidence(
   player: Player,
   { kind, picture: base64 }: ParsedInput<typeof addIdentityPicture>['body'],
 ): Promise<Reply<typeof addIdentityPicture>> {
-  // Spares the decoding of pictures that nobody asked for.
+  // Avoids the decoding of pictures that were not requested.
   const open = await findOpenReview(db, player.id);
   if (!open || !isAsked(open) || !open.wanted.includes(kind)) return refuse('identity_review_none');
   const picture = await encodePicture(readPicture(base64, evidenceBytesMax));

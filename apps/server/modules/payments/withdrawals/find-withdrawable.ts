@@ -25,7 +25,7 @@ export type WithdrawalHold = Hold | 'identity';
 export const holdRefusals = { ...reversalRefusals, identity: 'identity_review_open' } as const;
 
 /** An open identity review takes precedence: the player can end it. */
-export async function findWithdrawalHold(db: Db, playerId: bigint): Promise<WithdrawalHold> {
+async function findWithdrawalHold(db: Db, playerId: bigint): Promise<WithdrawalHold> {
   return (await findOpenReview(db, playerId)) ? 'identity' : findHold(db, playerId);
 }
 

@@ -3,10 +3,10 @@ import { parseCpf } from '@palpite/domain/cpf';
 import { Banner, Button, EmptyArt, EmptyState, Field, Sheet, TextInput } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, Landmark, UserRoundCheck } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { callForMessage } from '../../shared/api/api.ts';
 import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
@@ -24,9 +24,7 @@ import { DoneArt } from '../../shared/ui/done-art.tsx';
 
 type Props = OverlayComponentProps<'editBank'>;
 
-const EvidenceSheet = lazy(async () => ({
-  default: await retryWhenOnline(async () => (await import('./evidence-sheet.tsx')).EvidenceSheet),
-}));
+const EvidenceSheet = lazyPart(() => import('./evidence-sheet.tsx'), 'EvidenceSheet');
 
 function Verified({ player, onClose }: { player: Player; onClose: () => void }) {
   const { t } = useTranslation(['kyc', 'common']);

@@ -23,6 +23,7 @@ const info: UserInfo = {
   header: 7,
   time: '2026-01-01T00:00:00Z',
   kyc: 1,
+  identityReview: null,
   cardNo: null,
   birthDate: '1990-12-31',
   testFlag: 1,
