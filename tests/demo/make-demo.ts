@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../apps/server/config.ts';
+import { officeJobs } from '../../apps/server/office/serve-office.ts';
 import { embeddedDatabase, openEngine } from '../../apps/server/platform/db.ts';
 import { lockFolder } from '../../apps/server/platform/folder-lock.ts';
 import type { Job } from '../../apps/server/platform/jobs.ts';
@@ -17,7 +18,7 @@ import type { World } from '../simulation/world.ts';
 import { createDemoFeed, type DemoFeed } from './feed.ts';
 import { leaveOrders, setTerms } from './orders.ts';
 import { type DemoPlayer, drawPlayers } from './people.ts';
-import { join as register, visit } from './players.ts';
+import { leaveRequests, join as register, visit } from './players.ts';
 import {
   type Access,
   addMember,
@@ -107,11 +108,12 @@ async function runDemo(deps: DemoDeps, database: SimulatedDatabase): Promise<Mad
   const path = await finish(deps, server.welcomePath());
   await finish(deps, openOffice(world, team, path ?? ''));
   await finish(deps, setTerms(world, team));
+  const jobs = jobsOf([...server.jobs, ...officeJobs(server.database.db)], clock);
   const events = [
     ...players.flatMap((player) => visitsOf(world, player, startMs, endMs)),
     ...shiftsOf(world, team, startMs, endMs),
     ...every(4 * hourMs, startMs, endMs, () => feed.tick()),
-    ...every(hourMs, startMs, endMs, jobsOf(server.jobs, clock)),
+    ...every(hourMs, startMs, endMs, jobs),
   ].toSorted((one, other) => one.at - other.at);
   let day = 0;
   for (const { at, run } of events) {
@@ -123,7 +125,8 @@ async function runDemo(deps: DemoDeps, database: SimulatedDatabase): Promise<Mad
   }
   await clock.jumpTo(endMs);
   await finish(deps, feed.tick());
-  await finish(deps, jobsOf(server.jobs, clock)());
+  await finish(deps, jobs());
+  await finish(deps, leaveRequests(world, players));
   await finish(deps, leaveOrders(world, team, players));
   const access = await finish(deps, handOver(world, team));
   await finish(deps, close());

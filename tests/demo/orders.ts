@@ -1,8 +1,13 @@
+import { dayIn, defaultTimeZone } from '../../apps/server/platform/days.ts';
 import type { World } from '../simulation/world.ts';
 import type { DemoPlayer } from './people.ts';
-import { logIn, type Member, order } from './staff.ts';
+import { logIn, type Member, order, rowsOf } from './staff.ts';
 
-type Order = readonly [action: string, input: object];
+/** `inHours`: executed later. */
+type Order = readonly [action: string, input: object, inHours?: number];
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** Amounts for players with small wallets, so that withdrawals wait for one person, and larger ones for two. */
 const approvals = [
@@ -13,6 +18,12 @@ const approvals = [
 ].map(
   (terms): Order => ['cashier-terms.withdrawals', { ...terms, reason: 'First weeks: look at more of them' }],
 );
+
+/** Orders that need two people, above an amount or always. */
+const secondPersons: readonly Order[] = [
+  ['approvals.require', { action: 'players.bonus', currency: 'BRL', above: '100' }],
+  ['approvals.require', { action: 'markets.void', currency: '*', above: '0' }],
+];
 
 const welcome: Order = [
   'start-masks.publish',
@@ -28,19 +39,29 @@ const welcome: Order = [
 
 /** Orders of the first day, by the name of the member. */
 const firstOrders: Readonly<Record<string, readonly Order[]>> = {
+  Helena: secondPersons,
   Rafael: approvals,
   Tereza: [
     ['markets.freeze', { sport: 'football', before: 240, inPlay: 90 }],
     ['markets.limit', { scope: 'sport/tennis', most: '300000' }],
+    ['markets.freeze', { sport: 'basketball', before: 180, inPlay: 60 }, 6],
   ],
-  Marta: [welcome, ['catalogue.set', { id: 'onca-dourada', order: '1' }]],
+  Marta: [
+    welcome,
+    ['catalogue.set', { id: 'onca-dourada', order: '1' }],
+    ['invitations.rates', { currency: 'BRL', product: 'dice', level1: 3, level2: 1, reason: 'Small edge' }],
+  ],
 };
 
 /** The team, which has just logged in, sets the terms of the business before the first player comes. */
 export async function setTerms(world: World, team: readonly Member[]): Promise<void> {
-  for (const by of team)
-    for (const [action, input] of firstOrders[by.name] ?? []) await order(world, by, action, input);
+  for (const by of team) for (const given of firstOrders[by.name] ?? []) await give(world, by, given);
 }
+
+const give = (world: World, by: Member, [action, input, inHours]: Order) => {
+  const at = inHours === undefined ? undefined : new Date(world.clock.now() + inHours * hourMs).toISOString();
+  return order(world, by, action, input, at);
+};
 
 /** Leaves orders to be looked at: labels, a note, and a proposal that waits for a second person. */
 export async function leaveOrders(
@@ -61,6 +82,11 @@ export async function leaveOrders(
       ],
       ['players.adjust', { email: emailOf('bettor'), amount: '15.00', reason: 'A bet was settled late' }],
     ],
+    Tereza: [
+      ['markets.limit', { scope: 'sport/football', most: '400000' }, 48],
+      ['markets.freeze', { sport: 'tennis', before: 120, inPlay: 60 }, 120],
+      ['markets.win-share', { username: emailOf('highRoller'), most: '150' }],
+    ],
     Marta: [
       [
         'notices.segment',
@@ -74,6 +100,65 @@ export async function leaveOrders(
   };
   for (const by of team.filter(({ name }) => left[name])) {
     await logIn(world, by);
-    for (const [action, input] of left[by.name] ?? []) await order(world, by, action, input);
+    for (const given of left[by.name] ?? []) await give(world, by, given);
+  }
+  const memberOf = (name: string) => team.find((each) => each.name === name) as Member;
+  await holdMatch(world, memberOf('Tereza'));
+  await contestResult(world, memberOf('Tereza'));
+  await importReport(world, memberOf('Caio'), memberOf('Clara'));
+}
+
+/** Holds a match that has not begun. */
+async function holdMatch(world: World, trader: Member): Promise<void> {
+  const query = { state: 'ahead' };
+  const matches = await rowsOf<{ target: string; taking: number }>(world, trader, 'markets.matches', query);
+  const match = matches.findLast(({ taking }) => taking > 0);
+  if (match) await order(world, trader, 'markets.hold', { target: match.target });
+}
+
+/** Corrects results until one decides a bet otherwise than the feed. */
+async function contestResult(world: World, trader: Member): Promise<void> {
+  type Decided = { target: string; sport: string; result: string; bets: number };
+  for (const { target, sport, result } of await rowsOf<Decided>(world, trader, 'markets.decided')) {
+    const [, home = 0, away = 0] = (/^(\d+):(\d+)$/.exec(result) ?? []).map(Number);
+    if (sport !== 'football' || !/^\d+:\d+$/.test(result)) continue;
+    const score = home === away ? `${home + 1}:${away}` : `${away}:${home}`;
+    const input = { match: target, score, force: true, confirm: true };
+    await order(world, trader, 'markets.correct', input);
+    if ((await rowsOf(world, trader, 'markets.differences')).length > 0) return;
+  }
+}
+
+/** Types of the vendor's report, by the kind of the transfer. */
+const reportTypes: Readonly<Record<string, string>> = {
+  deposit: 'payment',
+  withdrawal: 'payout',
+  depositReturn: 'refund',
+  reversal: 'reversal',
+  reversalUndone: 'reinstatement',
+};
+
+type Moved = { at: string; kind: string; amount: string; currency: string; reference: string };
+
+/** Imports the vendor's report of a day, which says another amount than the journal for one deposit. */
+async function importReport(world: World, cashier: Member, reader: Member): Promise<void> {
+  await logIn(world, cashier);
+  await logIn(world, reader);
+  for (const days of [3, 4, 5, 6]) {
+    const day = dayIn(defaultTimeZone, new Date(world.clock.now() - days * dayMs));
+    const query = { account: 'vendor sandbox', from: day, to: day };
+    const moved = (await rowsOf<Moved>(world, reader, 'reports.transfers', query)).filter(
+      ({ kind }) => reportTypes[kind],
+    );
+    const wrong = moved.find(({ kind }) => kind === 'deposit');
+    if (!wrong) continue;
+    const lines = moved.map((row, place) => {
+      const amount = row === wrong ? `${Number(row.amount) + 1}` : row.amount;
+      return `V${days}-${place},${row.at},${reportTypes[row.kind]},paid,${amount},${row.currency},0.00,,${row.reference}`;
+    });
+    const head = 'id,at,type,status,amount,currency,fee,reference,merchantReference';
+    const file = [head, ...lines].join('\n');
+    await order(world, cashier, 'reconciliation.import', { vendor: 'sandbox', file, first: day, last: day });
+    return;
   }
 }

@@ -22,8 +22,18 @@ const as = ({ token, password, deviceId, lang, ip }: DemoPlayer) => ({ token, pa
 export async function join(world: World, player: DemoPlayer): Promise<void> {
   const { name, username, password: pwd, birthDate, phone, country } = player;
   if (player.habit === 'twin') copyPerson(world, player);
+  const regcode = invitedBy(world, player);
   const captcha = await solveCaptcha(world, player);
-  const form = { name, username, pwd, pwd1: pwd, birthDate: player.birthDate || birthDate, phone, country };
+  const form = {
+    name,
+    username,
+    pwd,
+    pwd1: pwd,
+    birthDate: player.birthDate || birthDate,
+    phone,
+    country,
+    regcode,
+  };
   const answer = await world.client.call(
     identity.restRegister,
     { body: { ...form, ...captcha } },
@@ -32,7 +42,22 @@ export async function join(world: World, player: DemoPlayer): Promise<void> {
   if (answer?.http !== 200) throw new Error(`${username} could not register: ${answer?.code}`);
   player.token = answer.data.access_token;
   const info = await world.client.call(identity.getUserInfo, {}, as(player));
-  if (info?.http === 200) player.id = String(info.data.uId);
+  if (info?.http !== 200) return;
+  player.id = String(info.data.uId);
+  player.notes.set('code', info.data.yqm);
+}
+
+/** One of them invites the other on the same device, which flags the friend. */
+const friendNumbers = [5, 6];
+
+/** The invitation code of the friend who came first, and the device of that friend. */
+function invitedBy(world: World, player: DemoPlayer): string {
+  if (!friendNumbers.includes(player.number)) return '';
+  const isFriend = ({ number, id }: DemoPlayer) =>
+    friendNumbers.includes(number) && number !== player.number && id !== '';
+  const friend = (world.people as readonly DemoPlayer[]).find(isFriend);
+  if (friend) Object.assign(player, { deviceId: friend.deviceId });
+  return String(friend?.notes.get('code') ?? '');
 }
 
 /** The same person as the player who is excluded later, with another document and phone. */
@@ -167,8 +192,20 @@ async function setLimit(world: World, player: DemoPlayer): Promise<void> {
 }
 
 async function exclude(world: World, player: DemoPlayer): Promise<void> {
-  const answer = await world.client.call(limits.stopPlay, { body: { length: 'halfYear' } }, as(player));
-  if (answer?.http === 200) player.stoppedUntil = world.clock.now() + 180 * 86_400_000;
+  const answer = await world.client.call(limits.stopPlay, { body: { length: 'always' } }, as(player));
+  if (answer?.http === 200) player.stoppedUntil = Number.POSITIVE_INFINITY;
+}
+
+/** Players with money request withdrawals, which stay undecided. */
+export async function leaveRequests(world: World, players: readonly DemoPlayer[]): Promise<void> {
+  let left = 5;
+  for (const player of players) {
+    if (left === 0 || player.id === '' || player.stoppedUntil !== null) continue;
+    const before = await balanceOf(world, player);
+    if (player.notes.get('frozen') === true) continue;
+    await withdraw(world, player, 0.8);
+    if ((await balanceOf(world, player)) < before) left--;
+  }
 }
 
 /** A visit of a player: deposits, plays, claims, withdraws, and now and then asks the support. */

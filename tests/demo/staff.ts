@@ -52,19 +52,26 @@ function endpointOf(kind: 'listEndpoints' | 'actionEndpoints', name: string) {
   return endpoint;
 }
 
-/** Gives an order in the name of a member. A refusal is part of the trail. */
+/** Gives an order in the name of a member, for a later time with `validFrom`. A refusal is part of the trail. */
 export async function order(
   { client }: Pick<World, 'client'>,
   by: Member,
   name: string,
   input: object,
+  validFrom?: string,
 ): Promise<Outcome | null> {
-  const answer = await client.call(endpointOf('actionEndpoints', name), { body: input } as never, by);
+  const as = { token: by.token, ...(validFrom !== undefined && { validFrom }) };
+  const answer = await client.call(endpointOf('actionEndpoints', name), { body: input } as never, as);
   return answer?.http === 200 ? (answer.data as Outcome) : null;
 }
 
-async function rowsOf<Row>({ client }: Pick<World, 'client'>, by: Member, name: string): Promise<Row[]> {
-  const answer = await client.call(endpointOf('listEndpoints', name), { query: {} } as never, by);
+export async function rowsOf<Row>(
+  { client }: Pick<World, 'client'>,
+  by: Member,
+  name: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Row[]> {
+  const answer = await client.call(endpointOf('listEndpoints', name), { query } as never, by);
   return answer?.http === 200 ? (answer.data as unknown as { rows: Row[] }).rows : [];
 }
 

@@ -1,5 +1,6 @@
 import { security } from '@palpite/contracts';
 import type { Endpoint, Envelope, RefusalData, Reply, SentInput } from '@palpite/contracts/endpoint';
+import { validFromHeader } from '@palpite/contracts/office/topic';
 import type { Network } from './network.ts';
 import { pause } from './pause.ts';
 import { serverUrl } from './server.ts';
@@ -15,7 +16,14 @@ export type Client = {
   call<E extends Endpoint>(
     endpoint: E,
     input?: SentInput<E>,
-    as?: { token?: string; password?: string; deviceId?: string; lang?: string; ip?: string },
+    as?: {
+      token?: string;
+      password?: string;
+      deviceId?: string;
+      lang?: string;
+      ip?: string;
+      validFrom?: string;
+    },
   ): Promise<Outcome<Reply<E>>>;
   /** Sends a request to the server over the network, with its faults. */
   post(path: string, headers: Record<string, string>, body: string): Promise<{ http: number; text: string }>;
@@ -66,12 +74,13 @@ export function createClient(deps: {
   }
 
   return {
-    async call(endpoint, input = {}, { token, password, deviceId, lang, ip } = {}) {
+    async call(endpoint, input = {}, { token, password, deviceId, lang, ip, validFrom } = {}) {
       const headers = {
         ...(token && { authorization: token }),
         ...(deviceId && { deviceid: deviceId }),
         ...(lang && { lang }),
         ...(ip && { 'x-forwarded-for': ip }),
+        ...(validFrom && { [validFromHeader]: validFrom }),
       };
       const outcome = await send(endpoint, input, headers);
       if (outcome?.code !== 'confirmation_needed' || !password) return outcome;
