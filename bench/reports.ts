@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { listCohorts, listFunnel, listJoinedPlayers } from '../apps/server/modules/engagement/index.ts';
+import {
+  countFunnelDays,
+  listCohorts,
+  listFunnel,
+  listJoinedPlayers,
+} from '../apps/server/modules/engagement/index.ts';
 import {
   countActivePlayers,
   listCashFigures,
@@ -166,6 +171,30 @@ async function spreadSeals(database: Database): Promise<void> {
   });
 }
 
+/** Players whose steps change between two counts of the funnel, each of another day of registration. */
+const changedSteps = 20;
+
+/** Adds up the funnel, whose triggers the seed has disabled, and leaves a busy minute of changes. */
+async function countFunnel({ db }: Database): Promise<void> {
+  await sql`
+    insert into engagement.funnel_change (day)
+    select distinct (created_at at time zone ${zone})::date from identity.player
+  `.execute(db);
+  await countFunnelDays({ db });
+  await sql`
+    update payments.depositor
+    set second_at = now()
+    where player_id in (
+      select max(player_id)
+      from payments.depositor
+      where first_at is not null
+      and second_at is null
+      group by (opened_at at time zone ${zone})::date
+      limit ${changedSteps}
+    )
+  `.execute(db);
+}
+
 async function measure(db: Db, { name, read }: Report, runs: number): Promise<number> {
   const until = new Date();
   const from = new Date(until.getTime() - days * dayMs);
@@ -221,6 +250,9 @@ export async function benchReports(flags: readonly string[]): Promise<boolean> {
     const sealedAt = performance.now();
     await spreadSeals(database);
     await seedMore(database, { rows, more: unsealed, players });
+    const sharedAt = performance.now();
+    await countFunnel(database);
+    console.log(`the funnel was added up in ${((performance.now() - sharedAt) / 1_000).toFixed(0)} s`);
     console.log(
       `${players} players, ${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ` +
         `${((sealedAt - seeded) / 1_000).toFixed(0)} s, ${unsealed} more unsealed\n`,

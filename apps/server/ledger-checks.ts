@@ -1,4 +1,8 @@
-import { listInvitationMismatches, listRewardMismatches } from './modules/engagement/index.ts';
+import {
+  listFunnelMismatches,
+  listInvitationMismatches,
+  listRewardMismatches,
+} from './modules/engagement/index.ts';
 import { listOwnRoundMismatches } from './modules/originals/index.ts';
 import { listHeldForPayments, listPaymentMismatches } from './modules/payments/index.ts';
 import { listRoundMismatches } from './modules/providers/index.ts';
@@ -29,6 +33,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   listMovementMismatches,
   listPlayMismatches,
   listCohortMismatches,
+  listFunnelMismatches,
   listOwnRoundMismatches,
   listRoundMismatches,
   listInvitationMismatches,

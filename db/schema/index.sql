@@ -13,5 +13,6 @@
 \ir payments.sql
 \ir catalogue.sql
 \ir engagement.sql
+\ir engagement-funnel.sql
 \ir support.sql
 \ir seed.sql

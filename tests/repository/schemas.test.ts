@@ -81,7 +81,14 @@ const reads: Record<string, readonly string[]> = {
 
 /** For functions, triggers and views in a file of `db/schema`. */
 const readsOfSchema: Record<string, readonly string[]> = {
-  engagement: ['platform.refuse_change', 'wallet.bonus_terms', 'wallet.turnover_weight'],
+  engagement: [
+    'identity.player',
+    'payments.depositor',
+    'platform.refuse_change',
+    'wallet.bonus_terms',
+    'wallet.staker',
+    'wallet.turnover_weight',
+  ],
   identity: [
     'platform.refuse_change',
     'platform.refuse_change_but_erasure',

@@ -98,6 +98,25 @@ export type Tables = {
     paid_at: Date | null;
     taken_back_at: Date | null;
   };
+  'engagement.funnel_change': {
+    number: GeneratedAlways<bigint>;
+    day: string;
+  };
+  'engagement.funnel_day': {
+    day: string;
+    currency: string;
+    invited: boolean;
+    reached: number[];
+    both_reached: number[];
+  };
+  'engagement.funnel_gap': {
+    day: string;
+    currency: string;
+    invited: boolean;
+    step: number;
+    bucket: number;
+    players: number;
+  };
   'engagement.invitation_rate': {
     currency: string;
     version: number;

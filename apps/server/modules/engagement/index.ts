@@ -5,6 +5,7 @@ import { joinModules, type Module } from '../../platform/module.ts';
 import type { ListOpenStakes } from '../wallet/bonus/index.ts';
 import { dailyRoutes } from './daily/daily.routes.ts';
 import { seedLadders } from './daily/seed-ladders.ts';
+import { countFunnelDays } from './funnel-days.ts';
 import { createInvitations, type Invitations } from './invitations/index.ts';
 import { promotionRoutes } from './promotions/promotions.routes.ts';
 import { seedPromotions } from './promotions/seed-promotions.ts';
@@ -12,8 +13,10 @@ import { reviewRewards, reviewRewardsJob } from './review-rewards.ts';
 import { startMaskRoutes } from './start-masks/start-masks.routes.ts';
 import { createVip } from './vip/vip.ts';
 
+export { listFunnelMismatches } from './audit-funnel.ts';
 export { listCampaignFigures, listCampaignPlayers } from './campaign-figures.ts';
 export { listDailyTerms, listLadders, setDailyTerms, setLadder } from './daily/change-daily.ts';
+export { countFunnelDays } from './funnel-days.ts';
 export { listInvitationMismatches } from './invitations/audit-invitations.ts';
 export {
   changeProductRates as changeInvitationRates,
@@ -107,6 +110,11 @@ export function createEngagement(deps: {
             name: reviewRewardsJob,
             everyMs: 10_000,
             run: (stopping) => reviewRewards({ db, log }, stopping),
+          },
+          {
+            name: 'add up the funnel',
+            everyMs: 60_000,
+            run: (stopping) => countFunnelDays({ db }, stopping),
           },
         ],
       },

@@ -37,6 +37,7 @@ export const jobNamesPt: Readonly<Record<string, string>> = {
   'raise VIP levels': 'subir níveis VIP',
   'let VIP levels lapse': 'baixar níveis VIP',
   'take back rewards of reversed deposits': 'recuperar recompensas de depósitos estornados',
+  'add up the funnel': 'somar o funil de jogadores',
   'settle commissions': 'apurar comissões',
   'reward friends who deposit': 'recompensar amigos que depositam',
   'pay earnings of invitations': 'pagar ganhos de convites',

@@ -319,8 +319,8 @@ export const reports = topic({
         ),
         medianHours: field(z.number().nullable(), 'Median hours', 'Mediana em horas', {
           hint: words(
-            'From the step before, of those who reached this one later; of a sample above 20,000 players',
-            'Desde a etapa anterior, de quem chegou a esta depois; por amostra acima de 20.000 jogadores',
+            'From the step before, of those who reached this one later. Above 20,000 players within 5 %; with an inviter or a campaign, of a sample',
+            'Desde a etapa anterior, de quem chegou a esta depois. Acima de 20.000 jogadores, com até 5 % de diferença; por convite de alguém ou campanha, por amostra',
           ),
         }),
       }),
