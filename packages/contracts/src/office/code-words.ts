@@ -259,6 +259,8 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   cancelled: ['cancelled', 'cancelada'],
   abandoned: ['abandoned', 'abandonada'],
   retired: ['retired', 'desistência'],
+  inPlay: ['in play', 'ao vivo'],
+  ahead: ['ahead', 'a começar'],
   notOpen: ['not started', 'não começou'],
   notStarted: ['not started', 'não começou'],
   postponed: ['postponed', 'adiada'],
