@@ -19,7 +19,7 @@ import {
 import { anEmail } from './people.ts';
 import { addAccount, newStaff } from './staff.ts';
 
-/** Work for jobs about events, mails and anchors. */
+/** Work for jobs about events, mails, anchors and sums. */
 export const platformJobWork: Record<string, (context: JobContext) => Promise<Work>> = {
   'forget old news': forgets(
     'platform.outbox',
@@ -59,6 +59,19 @@ export const platformJobWork: Record<string, (context: JobContext) => Promise<Wo
     );
     const entries = `platform.audit_entry where action = 'cashier-terms.claims' and done and input ->> 'share' = '40'`;
     return { check: async () => expect(await countOf(context, entries, [])).toBe(1) };
+  },
+
+  'add up the funnel': async (context) => {
+    const player = await context.server.newPlayer();
+    const day = `(select (created_at at time zone 'America/Sao_Paulo')::date from identity.player where id = $1)`;
+    return {
+      check: async () => {
+        expect(
+          await countOf(context, `engagement.funnel_day where day = ${day}`, [player.id]),
+        ).toBeGreaterThan(0);
+        expect(await countOf(context, `engagement.funnel_change where day = ${day}`, [player.id])).toBe(0);
+      },
+    };
   },
 
   'announce banners': async (context) => {

@@ -435,19 +435,6 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     };
   },
 
-  'add up the funnel': async (context) => {
-    const player = await context.server.newPlayer();
-    const day = `(select (created_at at time zone 'America/Sao_Paulo')::date from identity.player where id = $1)`;
-    return {
-      check: async () => {
-        expect(
-          await countOf(context, `engagement.funnel_day where day = ${day}`, [player.id]),
-        ).toBeGreaterThan(0);
-        expect(await countOf(context, `engagement.funnel_change where day = ${day}`, [player.id])).toBe(0);
-      },
-    };
-  },
-
   'settle commissions': async (context) => {
     await beginAtDayOne(context.server);
     const inviter = await aMember(context.server);

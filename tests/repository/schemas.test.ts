@@ -126,6 +126,7 @@ const writesOfSchema: Record<string, readonly string[]> = {
 
 /** They write the ledger directly, to create a fault, an old row or many rows. */
 const ledgerWriters: Record<string, readonly string[]> = {
+  'apps/server/modules/engagement/funnel-days.test.ts': ['wallet.staker'],
   'apps/server/modules/engagement/invitations/settle-days.test.ts': [
     'wallet.stake_return',
     'wallet.turnover_day',
