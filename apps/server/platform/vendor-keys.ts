@@ -280,9 +280,8 @@ export type VendorKeys = KeysByName & {
 type Known = Readonly<Partial<Record<VendorKeyName, readonly { text: string; untilMs: number }[]>>>;
 
 /**
- * Keeps the keys in force in memory. A process reads the environment's keys from its own environment.
- *
- * Throws SecretUnreadable for a key that cannot be decrypted.
+ * Keeps the keys in force in memory. A process reads the environment's keys from its own environment. A vendor without
+ * a key accepts no call: an empty text is never accepted.
  */
 export async function openVendorKeys(
   db: Db,
@@ -290,6 +289,17 @@ export async function openVendorKeys(
   environment: Readonly<Record<VendorKeyName, string>>,
   log: Logger,
 ): Promise<VendorKeys> {
+  /** A key that was altered in the database closes its vendor, not the site. */
+  function readStored({ id, name, value }: Row): string | null {
+    if (value === null) return null;
+    try {
+      return secrets.decrypt(placeOf(id), value);
+    } catch (failure) {
+      log.error({ err: failure, key: name }, 'a key of a vendor cannot be decrypted; enter it again');
+      return null;
+    }
+  }
+
   async function read(): Promise<Known> {
     const rows = await listVendorKeys(db);
     return Object.fromEntries(
@@ -300,10 +310,7 @@ export async function openVendorKeys(
         );
         if (accepted.length === 0) return [];
         const keys = accepted.flatMap(({ row, until }) => {
-          const text =
-            row.source === 'environment'
-              ? environment[name]
-              : row.value && secrets.decrypt(placeOf(row.id), row.value);
+          const text = row.source === 'environment' ? environment[name] : readStored(row);
           return text ? [{ text, untilMs: until?.getTime() ?? Number.POSITIVE_INFINITY }] : [];
         });
         return [[name, keys]];
@@ -324,7 +331,7 @@ export async function openVendorKeys(
       current: () => currentOf(name),
       accepted: () =>
         acceptedOf(name)
-          .filter(({ untilMs }, index) => index === 0 || untilMs > Date.now())
+          .filter(({ text, untilMs }, index) => text !== '' && (index === 0 || untilMs > Date.now()))
           .map(({ text }) => text),
       onChange(listener) {
         let last = currentOf(name);

@@ -26,7 +26,8 @@ import {
   stripeSecretKey,
   stripeWebhookSecret,
 } from '../../../../tests/harness/vendors/stripe.ts';
-import { noteEnvironmentKeys, vendorKeyJobs } from '../../platform/vendor-keys.ts';
+import { createLog } from '../../platform/log.ts';
+import { noteEnvironmentKeys, openVendorKeys, vendorKeyJobs } from '../../platform/vendor-keys.ts';
 import { runDueOrders } from '../scheduled-orders.ts';
 import { findAction } from './index.ts';
 
@@ -311,6 +312,23 @@ describe('The environment', () => {
     const rows = (await keysOf('EVO_SECRET_KEY')).filter(({ ending }) => ending === `…${key.slice(-4)}`);
     expect(rows).toHaveLength(1);
   });
+});
+
+test('A key that was altered in the database accepts no call, and the others work', async () => {
+  const { db } = server.database;
+  await rotate('EVO_SECRET_KEY', 0);
+  await sql`
+    update platform.vendor_key set value = overlay(value placing 'AAAA' from 40)
+    where name = 'EVO_SECRET_KEY' and used_from = (
+      select max(used_from) from platform.vendor_key where name = 'EVO_SECRET_KEY'
+    )
+  `.execute(db);
+  const log = createLog({ LOG_LEVEL: 'silent' });
+  const keys = await openVendorKeys(db, server.secrets, server.config, log);
+  expect([keys.of('EVO_SECRET_KEY').accepted(), keys.of('EVO_SECRET_KEY').current()]).toEqual([[], '']);
+  expect(keys.of('BTCPAY_WEBHOOK_SECRET').accepted()).toEqual([]);
+  expect(keys.of('PG_OPERATOR_TOKEN').accepted()).toEqual([server.config.PG_OPERATOR_TOKEN]);
+  keys.close();
 });
 
 test('Keys that are neither in force nor accepted are erased', async () => {
