@@ -301,6 +301,7 @@ const rows: Record<Access, string> = {
     POST /api/office/markets/suspend
     GET /api/office/markets/tiers
     POST /api/office/markets/void
+    GET /api/office/markets/undecided
     GET /api/office/markets/waiting
     POST /api/office/markets/win-limit
     GET /api/office/markets/win-limits

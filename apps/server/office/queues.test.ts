@@ -70,6 +70,11 @@ async function fillQueues(): Promise<void> {
   await sql`
     update sportsbook.match set starts_at = now() - interval '1 day', time_status = 'finished' where id = ${await aMatchWithBet()}
   `.execute(db);
+  // The bet is open, so the process that decides about pending ones leaves it alone.
+  await sql`
+    update sportsbook.undecided_bet set accept_at = now() - interval '5 minutes'
+    where bet_id = (select min(bet_id) from sportsbook.undecided_bet)
+  `.execute(db);
   await sql`
     insert into staff.proposal (action, input, proposed_by, expires_at)
     values
@@ -88,6 +93,7 @@ test('Each queue counts what its list shows, since its oldest row', async () => 
   );
   expect(queues.filter(({ list }) => list !== null)).toEqual([
     { topic: 'markets', list: 'waiting', count: 1, oldestAt: expect.any(String) },
+    { topic: 'markets', list: 'undecided', count: 1, oldestAt: expect.any(String) },
     { topic: 'markets', list: 'differences', count: 0, oldestAt: null },
   ]);
   for (const { topic, lists, measure } of waiting) {

@@ -19,7 +19,12 @@ export {
   listHeldForBets,
   listMatchExposureMismatches,
 } from './audit-bets.ts';
-export { findBettor, hasPendingBets, listOpenBetStakes } from './betting/bets.queries.ts';
+export {
+  findBettor,
+  hasPendingBets,
+  listLatePending,
+  listOpenBetStakes,
+} from './betting/bets.queries.ts';
 export { listWorstCases } from './betting/count-match.ts';
 export { checkCoveredStakes } from './betting/cover-bets.ts';
 export {

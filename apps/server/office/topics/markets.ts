@@ -15,6 +15,7 @@ import {
   listExposureLimits,
   listExposures,
   listHeldMarkets,
+  listLatePending,
   listMarketsOfMatch,
   listMatchLimits,
   listReferenceRates,
@@ -70,6 +71,21 @@ async function listHeld(db: Db) {
     market: `market/${marketId}`,
     ...row,
     bookSum: bookSumPpm === null ? null : bookSumPpm / 10_000,
+  }));
+}
+
+/** A bet is decided within three seconds of its delay, also when the process that took it has ended. */
+const lateAfterSeconds = 30;
+
+async function listUndecided(db: Db) {
+  return (await listLatePending(db, lateAfterSeconds, listMax)).map((row) => ({
+    bet: String(row.id),
+    player: String(row.player_id),
+    at: row.accept_at?.toISOString() ?? '',
+    placedAt: row.placed_at.toISOString(),
+    legs: row.legs,
+    stake: toDecimal(row.stake_minor, row.currency as Currency),
+    currency: row.currency,
   }));
 }
 
@@ -330,13 +346,14 @@ async function previewWinShare(db: Db, { username, most }: Input<'win-share'>): 
 }
 
 export const marketTopic = implement(markets, {
-  queues: ['waiting', 'differences'],
+  queues: ['waiting', 'undecided', 'differences'],
   lists: {
     all: listHeld,
     matches: listForOrders,
     offered: listOffered,
     waiting: listWaiting,
     decided: listDecided,
+    undecided: listUndecided,
     differences: listDifferences,
     limits: async (db) => limitRows(await listExposureLimits(db)),
     'match-limits': async (db) => limitRows((await listMatchLimits(db)).limits),

@@ -127,6 +127,24 @@ export const marketLists = {
       currency,
     }),
   },
+  undecided: {
+    lead: 'player',
+    title: words('Bets without a decision', 'Apostas sem decisão'),
+    ...reads,
+    empty: words(
+      'Each bet was decided at the end of its delay.',
+      'Toda aposta foi decidida ao fim da espera.',
+    ),
+    row: z.object({
+      bet: field(z.string(), 'Bet', 'Aposta'),
+      player: field(z.string(), 'Player', 'Jogador', { look: 'player' }),
+      at: field(z.string(), 'Due', 'Prazo', { look: 'time' }),
+      placedAt: field(z.string(), 'Placed', 'Feita em', { look: 'time' }),
+      legs: field(z.number(), 'Selections', 'Seleções'),
+      stake: field(z.string(), 'Stake held', 'Valor retido', { look: 'money' }),
+      currency,
+    }),
+  },
   decided: {
     lead: 'match',
     title: words('With a result', 'Com resultado'),

@@ -198,6 +198,22 @@ export async function findNextDueMs(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
+/**
+ * Bets whose in-play delay has been over for a while, oldest first: the process that decides them does not run, or fails.
+ * Their stakes are held.
+ */
+export async function listLatePending(db: Db, lateSeconds: number, limit: number) {
+  return db
+    .selectFrom('sportsbook.undecided_bet as undecided')
+    .innerJoin('sportsbook.bet as bet', 'bet.id', 'undecided.bet_id')
+    .select(['bet.id', 'bet.player_id', 'bet.placed_at', 'bet.legs', 'bet.stake_minor', 'bet.currency'])
+    .select('undecided.accept_at')
+    .where('undecided.accept_at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${lateSeconds})`)
+    .orderBy('undecided.accept_at')
+    .limit(limit)
+    .execute();
+}
+
 export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('sportsbook.undecided_bet')
