@@ -304,7 +304,7 @@ describe("The operator's command", () => {
       decided_by: 'sandbox',
     });
     const third = (await withdrawAccepted(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
-    expect((await run('list')).out).toMatch(new RegExp(`${third}.* requested +– +2 `));
+    expect((await run('list')).out).toMatch(new RegExp(`${third}.* requested +yours +– +2 `));
     expect((await run('approve', third)).err).toContain('needs the approvals of two staff accounts');
     expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
     expect(await statusOf(second.id)).toBe('requested');
