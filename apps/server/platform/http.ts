@@ -171,10 +171,12 @@ export function mount(
   rateLimitFactor: number,
 ): void {
   const { authenticate, authenticateStaff, requireConfirmation, noteReading } = guards;
-  /** A body is parsed before the handler runs. Only staff may fill the memory with a large one. */
-  const requireStaffOfLargeBody = async (request: FastifyRequest) => {
+  /** A body is parsed before the handler runs. Only who is logged in may fill the memory with a large one. */
+  const requireLoginOfLargeBody = (guard: Endpoint['guard']) => async (request: FastifyRequest) => {
     const isSmall = Number(request.headers['content-length'] ?? Number.NaN) <= bodyBytesUsual;
-    if (!isSmall) await requireSession(request, authenticateStaff);
+    if (isSmall) return;
+    if (guard === 'staff') await requireSession(request, authenticateStaff);
+    else await requireSession(request, authenticate);
   };
   for (const { endpoint, run, success } of routes) {
     const { guard } = endpoint;
@@ -190,7 +192,7 @@ export function mount(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyBytesMax && { bodyLimit: endpoint.bodyBytesMax }),
-      ...(endpoint.bodyBytesMax && guard === 'staff' && { onRequest: requireStaffOfLargeBody }),
+      ...(endpoint.bodyBytesMax && isGuarded(guard) && { onRequest: requireLoginOfLargeBody(guard) }),
       schema: {
         tags: [endpoint.tag],
         summary: endpoint.summary,
