@@ -96,12 +96,12 @@ export {
   type ReviewDecision,
 } from './reviews/change-review.ts';
 export { pictureSecrets, readPictures } from './reviews/identity-pictures.ts';
+export { listNews as listReviewNews } from './reviews/list-news.ts';
 export {
   findOpenReview,
   findReview,
   type ListedIdentityReview,
   listIdentityReviews,
-  listReviewNews,
   listSentReviews,
   measureSentReviews,
 } from './reviews/reviews.queries.ts';

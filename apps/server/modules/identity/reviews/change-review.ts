@@ -90,12 +90,21 @@ const decidable: Readonly<Record<ReviewDecision['state'], readonly OpenReviewSta
   withdrawn: ['asked', 'sent', 'rejected'],
 };
 
-/** Returns the review as it was; null when it does not exist or has another state. */
+/**
+ * Returns the review as it was; null when it does not exist or has another state. Locks the player, then the review, in
+ * the order of `askForEvidence`.
+ */
 export async function decideReview(
   tx: Tx,
   id: bigint,
   { state, answer, by }: ReviewDecision,
 ): Promise<ReviewRow | null> {
+  await sql`
+    select id
+    from identity.player
+    where id = (select player_id from identity.identity_review where id = ${id})
+    for update
+  `.execute(tx);
   const review = await tx
     .selectFrom('identity.identity_review')
     .selectAll()

@@ -1,7 +1,6 @@
 import { type EvidenceKind, openReviewStates, type ReviewState } from '@palpite/contracts/identity-review';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import type { News } from '../../../platform/news.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import { toWaiting, type Waiting } from '../../../platform/waiting.ts';
 
@@ -108,39 +107,4 @@ export async function listNewestReviews(
     order by player_id, id desc
   `.execute(db);
   return new Map(rows.map((row) => [row.player_id, { state: row.state, at: row.at }]));
-}
-
-/** What staff asked and decided, newest first. */
-export async function listReviewNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
-  const { rows } = await sql<{ id: bigint; kind: News['kind']; reason: string; at: Date }>`
-    (
-      select id, 'identityAsked' as kind, reason, requested_at as at
-      from identity.identity_review
-      where player_id = ${playerId}
-      and state <> 'withdrawn'
-      and requested_at > ${since}
-    )
-    union all
-    (
-      select
-        id,
-        case when state = 'approved' then 'identityApproved' else 'identityRejected' end,
-        answer,
-        decided_at
-      from identity.identity_review
-      where player_id = ${playerId}
-      and state in ('approved', 'rejected')
-      and decided_at > ${since}
-    )
-    order by at desc
-    limit ${limit}
-  `.execute(db);
-  return rows.map(({ id, kind, reason: why, at }) => ({
-    // A review can be rejected several times.
-    id: `${kind} ${id} ${at.getTime()}`,
-    at,
-    kind,
-    params: { why },
-    link: '/conta',
-  }));
 }

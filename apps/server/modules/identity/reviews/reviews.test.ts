@@ -304,3 +304,27 @@ test('pictures are deleted 30 days after the decision, and undecided ones stay',
   );
   expect(left).toEqual([0, 1, 1]);
 });
+
+test('a large body is refused before it is read when its sender is not logged in', async () => {
+  const picture = 'A'.repeat(evidenceBytesMax * 2);
+  const { http, body } = await server.send('POST', '/api/app/user/identityReview/pictures', {
+    body: JSON.stringify({ kind: 'front', picture }),
+  });
+  expect([http, (body.data as unknown as { code: string }).code]).toEqual([401, 'not_logged_in']);
+});
+
+test('a decision and a new request about one player at the same moment both end', async () => {
+  const holder = await aHolder(server, 0n);
+  for (let round = 0; round < 5; round++) {
+    const review = await askForPictures(server, cleo, holder, ['front']);
+    await sendAllPictures(server, holder, ['front']);
+    const input = { email: holder.username, reason: 'Once more' };
+    const [decided, asked] = await Promise.all([
+      approve(review),
+      order(server, 'players.ask-evidence', input, as()),
+    ]);
+    expect([decided.http, asked.http]).toEqual([200, 200]);
+    const open = asked.data.done ? await reviewOf(server, holder) : null;
+    if (open) await decide('withdraw', open, { reason: 'end of the round' });
+  }
+});
