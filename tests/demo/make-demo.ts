@@ -16,7 +16,7 @@ import { startServer } from '../simulation/server.ts';
 import { openVendors } from '../simulation/vendors.ts';
 import type { World } from '../simulation/world.ts';
 import { createDemoFeed, type DemoFeed } from './feed.ts';
-import { leaveOrders, setTerms } from './orders.ts';
+import { leaveOrders, leaveReviews, setTerms } from './orders.ts';
 import { type DemoPlayer, drawPlayers } from './people.ts';
 import { leaveRequests, join as register, visit } from './players.ts';
 import {
@@ -128,6 +128,7 @@ async function runDemo(deps: DemoDeps, database: SimulatedDatabase): Promise<Mad
   await finish(deps, jobs());
   await finish(deps, leaveRequests(world, players));
   await finish(deps, leaveOrders(world, team, players));
+  await finish(deps, leaveReviews(world, team, players));
   const access = await finish(deps, handOver(world, team));
   await finish(deps, close());
   return { access, players };

@@ -1,7 +1,9 @@
 import { dayIn, defaultTimeZone } from '../../apps/server/platform/days.ts';
 import type { World } from '../simulation/world.ts';
 import type { DemoPlayer } from './people.ts';
+import { sendEvidence } from './players.ts';
 import { logIn, type Member, order, rowsOf } from './staff.ts';
+import { blurred, evidenceReasons } from './words.ts';
 
 /** `inHours`: executed later. */
 type Order = readonly [action: string, input: object, inHours?: number];
@@ -62,6 +64,41 @@ const give = (world: World, by: Member, [action, input, inHours]: Order) => {
   const at = inHours === undefined ? undefined : new Date(world.clock.now() + inHours * hourMs).toISOString();
   return order(world, by, action, input, at);
 };
+
+type Left = 'asked' | 'sent' | 'rejected' | 'approved';
+
+/** States of the identity reviews that are left, one for each of the players from this place on. */
+const leftReviews: readonly Left[] = ['asked', 'sent', 'rejected', 'sent', 'approved', 'asked', 'sent'];
+const firstReviewed = 7;
+
+/** Leaves identity reviews in each state. Some wait for a decision. */
+export async function leaveReviews(
+  world: World,
+  team: readonly Member[],
+  players: readonly DemoPlayer[],
+): Promise<void> {
+  const by = team.find(({ roles }) => roles.includes('compliance'));
+  if (!by) return;
+  await logIn(world, by);
+  const known = players.filter(({ id }) => id !== '').slice(firstReviewed);
+  for (const [place, state] of leftReviews.entries()) {
+    const player = known[place];
+    if (!player) continue;
+    const { username: email, lang, id } = player;
+    const reason = evidenceReasons[lang] ?? evidenceReasons.en_US;
+    await order(world, by, 'players.ask-evidence', { email, reason });
+    if (state === 'asked') continue;
+    await sendEvidence(world, player);
+    if (state === 'sent') continue;
+    const rows = await rowsOf<{ review: string; player: string }>(world, by, 'identity-reviews.all');
+    const review = rows.find((row) => row.player === id)?.review;
+    if (state === 'approved') await order(world, by, 'identity-reviews.approve', { review });
+    else {
+      const why = blurred[lang] ?? blurred.en_US;
+      await order(world, by, 'identity-reviews.reject', { review, reason: why });
+    }
+  }
+}
 
 /** Leaves orders to be looked at: labels, a note, and a proposal that waits for a second person. */
 export async function leaveOrders(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   bonuses,
   identity,
+  identityReview,
   limits,
   payments,
   promotions,
@@ -9,6 +10,7 @@ import {
   support,
   withdrawals,
 } from '@palpite/contracts';
+import { drawDocument } from '../harness/png.ts';
 import { cashOut, games } from '../simulation/games.ts';
 import { pause } from '../simulation/pause.ts';
 import { solveCaptcha } from '../simulation/players.ts';
@@ -206,6 +208,21 @@ export async function leaveRequests(world: World, players: readonly DemoPlayer[]
     await withdraw(world, player, 0.8);
     if ((await balanceOf(world, player)) < before) left--;
   }
+}
+
+/** Sends the pictures of the document that staff asked for. They are drawn and show no person. */
+export async function sendEvidence(world: World, player: DemoPlayer): Promise<void> {
+  const { client } = world;
+  // Logs in again when the session is over.
+  await balanceOf(world, player);
+  const shown = await client.call(identityReview.getIdentityReview, { query: {} }, as(player));
+  const wanted = shown?.http === 200 ? (shown.data.review?.wanted ?? []) : [];
+  const tint = [player.random.between(40, 120), player.random.between(80, 140), 150] as const;
+  for (const kind of wanted) {
+    const picture = drawDocument(kind, tint).toString('base64');
+    await client.call(identityReview.addIdentityPicture, { body: { kind, picture } }, as(player));
+  }
+  await client.call(identityReview.sendIdentityPictures, { body: {} }, as(player));
 }
 
 /** A visit of a player: deposits, plays, claims, withdraws, and now and then asks the support. */

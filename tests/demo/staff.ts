@@ -65,6 +65,7 @@ export async function order(
   return answer?.http === 200 ? (answer.data as Outcome) : null;
 }
 
+/** Rows of a list of the office. */
 export async function rowsOf<Row>(
   { client }: Pick<World, 'client'>,
   by: Member,

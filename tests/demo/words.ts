@@ -44,3 +44,21 @@ export const refusals = [
   { cause: 'review', reason: 'Deposits and withdrawals without play in between' },
   { cause: 'ownAccount', reason: 'The account belongs to another person' },
 ] as const;
+
+type InLanguages = Readonly<Record<string, string>> & { readonly en_US: string };
+
+/** Why staff asks for pictures of the document; the player reads it. */
+export const evidenceReasons: InLanguages = {
+  pt_BR: 'Seu primeiro saque grande: precisamos conferir o documento.',
+  en_US: 'Your first large withdrawal: we need to check your document.',
+  nr_NR: 'Your first large withdrawal: we need to check your ID.',
+  id_ID: 'Penarikan besar pertama Anda: kami perlu memeriksa dokumen.',
+};
+
+/** Why pictures are rejected. */
+export const blurred: InLanguages = {
+  pt_BR: 'A foto do verso está borrada. Envie outra com mais luz.',
+  en_US: 'The picture of the back is blurred. Please send one with more light.',
+  nr_NR: 'The picture of the back is blurred. Kindly send one with more light.',
+  id_ID: 'Foto bagian belakang buram. Kirim foto dengan cahaya lebih terang.',
+};
