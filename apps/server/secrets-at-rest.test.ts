@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { originalGames, originals } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askForPictures, sendAllPictures } from '../../tests/harness/identity-reviews.ts';
 import { enrolTotp } from '../../tests/harness/second-factors.ts';
 import { startServer, type TestServer } from '../../tests/harness/server.ts';
 import { sharedTable } from '../../tests/harness/shared-rounds.ts';
@@ -163,7 +164,10 @@ describe('A rotation of the key', () => {
 
   test('knows every column whose values are encrypted', async () => {
     await enrolTotp(server, await server.newPlayer());
-    await newStaff(server, ['owner']);
+    const owner = await newStaff(server, ['owner']);
+    const player = await server.newPlayer();
+    await askForPictures(server, owner, player, ['front']);
+    await sendAllPictures(server, player, ['front']);
     await server.send('POST', '/api/callback/payments/sandbox', { body: '{"forged":true}' });
     const key = { name: 'UOF_TOKEN', text: 'a-token-of-a-feed', by: 'Dona', reason: 'rotation' } as const;
     await server.database.db.transaction().execute((tx) => enterVendorKey(tx, server.secrets, key));

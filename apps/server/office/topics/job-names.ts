@@ -14,6 +14,7 @@ export const jobNamesPt: Readonly<Record<string, string>> = {
   'mail invitations of staff': 'enviar convites da equipe',
   'execute scheduled orders of staff': 'executar ordens agendadas',
   'erase personal data that is due': 'eliminar dados pessoais vencidos',
+  'forget pictures of documents': 'apagar fotos de documentos',
   'forget old captchas, codes and sessions': 'apagar captchas, códigos e sessões vencidos',
   'check orders with the payment vendor': 'consultar depósitos no provedor',
   'compare payers of deposits': 'comparar pagadores dos depósitos',
