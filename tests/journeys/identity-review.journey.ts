@@ -45,6 +45,19 @@ async function ask({ office, number }: Pages): Promise<void> {
   await expect(office.getByText('pedido', { exact: true }).first()).toBeVisible();
 }
 
+/** A picture that was not sent stays in its field, and is sent again on request. */
+async function loseOnePicture(phone: Page): Promise<void> {
+  const sheet = sheetOf(phone);
+  await phone.route('**/identityReview/pictures', (route) => route.abort(), { times: 1 });
+  await sheet
+    .getByLabel(/^Frente do documento:/)
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: drawDocument('front') });
+  await expect(sheet.getByText('Sem conexão. A foto não foi enviada.')).toBeVisible();
+  await expect(sheet.getByText('0 de 3 fotos')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(sheet.getByText('1 de 3 fotos')).toBeVisible();
+}
+
 /** From the withdrawal to the pictures. */
 async function sendFromWithdrawal({ phone }: Pages): Promise<void> {
   await phone.goto('/#/conta');
@@ -57,6 +70,7 @@ async function sendFromWithdrawal({ phone }: Pages): Promise<void> {
   await expect(sheet.getByText('Confira se a foto mostra todos os números.')).toBeVisible();
   await expect(sheet.getByText('0 de 3 fotos')).toBeVisible();
   expect(await barriers(phone)).toEqual([]);
+  await loseOnePicture(phone);
   await addPictures(phone);
   expect(await barriers(phone)).toEqual([]);
   await sheet.getByRole('button', { name: 'Enviar fotos' }).click();
