@@ -1,11 +1,13 @@
+type Sides = { home: string; away: string; line: string };
+
 /** Reads a text of the catalogue `markets`, such as `outcomes.over`. */
-export type ReadMarketText = (key: string, params: Readonly<Record<string, string>>) => string;
+type ReadText = (key: string, params: Sides) => string;
 
 /** `Flamengo -0.75`, `Mais de 2.5`, `2:1`. `brief` is for narrow cells. Entrants of a race have no text here. */
 export function outcomeText(
-  read: ReadMarketText,
+  read: ReadText,
   code: string,
-  { home, away, line }: { home: string; away: string; line: string },
+  { home, away, line }: Sides,
   form: 'outcomes' | 'brief' = 'outcomes',
 ): string {
   if (/^\d+:\d+$/.test(code)) return code;
