@@ -175,6 +175,9 @@ const reportTypes: Readonly<Record<string, string>> = {
   reversalUndone: 'reinstatement',
 };
 
+/** The number of an order or a withdrawal, without the kind before it. */
+const ownNumber = ({ reference }: Moved) => reference.split(':').at(-1);
+
 type Moved = { at: string; kind: string; amount: string; currency: string; reference: string };
 
 /** Imports the vendor's report of a day, which says another amount than the journal for one deposit. */
@@ -191,7 +194,7 @@ async function importReport(world: World, cashier: Member, reader: Member): Prom
     if (!wrong) continue;
     const lines = moved.map((row, place) => {
       const amount = row === wrong ? `${Number(row.amount) + 1}` : row.amount;
-      return `V${days}-${place},${row.at},${reportTypes[row.kind]},paid,${amount},${row.currency},0.00,,${row.reference}`;
+      return `V${days}-${place},${row.at},${reportTypes[row.kind]},paid,${amount},${row.currency},0.00,,${ownNumber(row)}`;
     });
     const head = 'id,at,type,status,amount,currency,fee,reference,merchantReference';
     const file = [head, ...lines].join('\n');

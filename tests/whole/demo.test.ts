@@ -71,6 +71,10 @@ async function openLists(dataDir: string) {
         if ((await read(office, list, query)).length > 0) return false;
       return true;
     },
+    async count(topic: string, list: string): Promise<number> {
+      const office = officeTopics.find((each) => each.topic.name === topic);
+      return office ? (await read(office, list, {})).length : 0;
+    },
     close: () => database.close(),
   };
 }
@@ -97,7 +101,9 @@ test(
     for (const office of officeTopics)
       for (const list of Object.keys(office.topic.lists))
         if (await lists.isEmpty(office, list)) found.push(`${office.topic.name}.${list}`);
+    const counts = [await lists.count('reconciliation', 'all'), await lists.count('scheduled', 'all')];
     await lists.close();
+    expect(counts, 'differences of the report, and orders that wait for their time').toEqual([1, 2]);
     expect(found.filter((name) => !Object.hasOwn(empty, name))).toEqual([]);
   },
   timeoutMs,

@@ -95,7 +95,7 @@ export function RowPane({
           )
         ) : (
           <>
-            {money ? (
+            {money && typeof row[money.name] === 'string' ? (
               <p className="tabular pb-3 text-[24px] leading-8 font-bold">
                 {moneyOf(String(row[money.name] ?? ''), row.currency)}{' '}
                 <span className="note-text font-normal">{String(row.currency ?? '')}</span>

@@ -50,14 +50,14 @@ export async function listForOrders(db: Db, lang: Lang, query: Query<'matches'>)
   }));
 }
 
-export async function listOffered(db: Db, _: Lang, { match, state }: Query<'offered'>) {
+export async function listOffered(db: Db, _: Lang, { match, marketState }: Query<'offered'>) {
   const matchId = match === undefined ? null : matchIdOf(match);
-  return (await listOfferedMarkets(db, { matchId, state }, listMax * 5)).map((row) => ({
+  return (await listOfferedMarkets(db, { matchId, state: marketState }, listMax * 5)).map((row) => ({
     key: row.key,
     market: `market/${row.marketId}`,
     match: row.match,
     target: `match/${row.matchId}`,
-    state: row.state,
+    marketState: row.state,
     hold: row.hold,
     bets: row.openBets,
     loss: row.liabilityMinor === null ? null : toDecimal(row.liabilityMinor, referenceCurrency),

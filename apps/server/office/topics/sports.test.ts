@@ -140,7 +140,7 @@ type MarketRow = {
   key: string;
   market: string;
   target: string;
-  state: string;
+  marketState: string;
   hold: string | null;
   bets: number;
 };
@@ -155,24 +155,30 @@ test('each market of a match is listed with its state, and is held, released and
   const list = async (query: Record<string, string> = { match: target }) =>
     (await listRows<MarketRow>(server, 'markets.offered', { token: trader.token, query })).rows;
   const row = async (key: string) => (await list()).find((each) => each.key === key);
-  expect(await row(winner)).toMatchObject({ target, state: 'open', hold: null, bets: 1, loss: '10.00' });
-  expect(await row(overs)).toMatchObject({ state: 'open', bets: 0, loss: null });
+  expect(await row(winner)).toMatchObject({
+    target,
+    marketState: 'open',
+    hold: null,
+    bets: 1,
+    loss: '10.00',
+  });
+  expect(await row(overs)).toMatchObject({ marketState: 'open', bets: 0, loss: null });
   const of = { target: (await row(winner))?.market };
 
   expect(await give('hold', of)).toMatchObject({ data: { done: true } });
-  expect(await row(winner)).toMatchObject({ state: 'held', hold: 'operator' });
-  expect(await list({ match: target, state: 'held' })).toHaveLength(1);
+  expect(await row(winner)).toMatchObject({ marketState: 'held', hold: 'operator' });
+  expect(await list({ match: target, marketState: 'held' })).toHaveLength(1);
   await give('release', of);
   await give('suspend', of);
-  expect(await row(winner)).toMatchObject({ state: 'suspended' });
+  expect(await row(winner)).toMatchObject({ marketState: 'suspended' });
   await give('void', { ...of, cause: 'palpableError', reason: 'wrong prices' });
-  await expect.poll(async () => await row(winner)).toMatchObject({ state: 'void', bets: 0 });
+  await expect.poll(async () => await row(winner)).toMatchObject({ marketState: 'void', bets: 0 });
 
   await table.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
-  expect(await row(overs)).toMatchObject({ state: 'settled' });
+  expect(await row(overs)).toMatchObject({ marketState: 'settled' });
   expect(
     (await listRows(server, 'markets.offered', { token: trader.token, query: { match: 'x' } })).http,
   ).toBe(400);

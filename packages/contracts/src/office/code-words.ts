@@ -282,6 +282,10 @@ const known: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   palpableError: ['palpable error', 'erro evidente'],
   marketWithdrawn: ['market withdrawn', 'mercado retirado'],
   placedLate: ['placed late', 'aposta tardia'],
+  'marketState.settled': ['settled', 'liquidado'],
+  'marketState.void': ['void', 'anulado'],
+  'marketState.closed': ['closed', 'encerrado'],
+  'marketState.held': ['held', 'retido'],
   // verdicts about an outcome
   win: ['won', 'ganha'],
   loss: ['lost', 'perdida'],

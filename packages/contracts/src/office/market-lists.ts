@@ -90,15 +90,15 @@ export const marketLists = {
           ),
         },
       ),
-      state: field(z.enum(marketStates).optional(), 'State', 'Situação'),
+      marketState: field(z.enum(marketStates).optional(), 'State', 'Situação'),
     }),
     opens: { topic: 'liability', list: 'outcomes', with: { of: 'market' } },
     row: z.object({
       key: field(z.string(), 'Kind', 'Tipo', { names: 'market' }),
       market: field(z.string(), 'Number', 'Número'),
       match: title,
-      target: matchTarget,
-      state: field(z.enum(marketStates), 'State', 'Situação', { look: 'state' }),
+      target: field(z.string(), 'Number of the match', 'Número da partida'),
+      marketState: field(z.enum(marketStates), 'State', 'Situação', { look: 'state' }),
       hold: field(z.string().nullable(), 'Held by', 'Retido por', { look: 'state' }),
       bets: field(z.number(), 'Open bets', 'Apostas abertas'),
       loss: field(z.string().nullable(), 'Loss in the worst outcome', 'Perda na pior seleção', {

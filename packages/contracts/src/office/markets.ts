@@ -21,8 +21,8 @@ export const resultStatuses = ['finished', 'abandoned', 'retired', 'cancelled'] 
 
 const target = field(
   z.string().regex(/^(market|match)\/\d{1,18}$/, 'is not a market or match, such as market/345 or match/12'),
-  'Market or match',
-  'Mercado ou partida',
+  'About',
+  'Sobre',
   { names: 'scope', hint: words('Such as market/345 or match/12', 'Como market/345 ou match/12') },
 );
 const numberOf = (kind: 'market' | 'match') =>
@@ -30,10 +30,16 @@ const numberOf = (kind: 'market' | 'match') =>
     .string()
     .regex(new RegExp(`^(${kind}/)?\\d{1,18}$`), `is not the number of a ${kind}`)
     .overwrite((number) => (number.includes('/') ? number : `${kind}/${number}`));
-const market = field(numberOf('market'), 'Market', 'Mercado', { names: 'scope' });
-const match = field(numberOf('match'), 'Match', 'Partida', {
+const market = field(numberOf('market'), 'About', 'Sobre', {
   names: 'scope',
-  hint: words('Its number is in the address of its page', 'O número está no endereço da página'),
+  hint: words('Number of a market', 'Número de um mercado'),
+});
+const match = field(numberOf('match'), 'About', 'Sobre', {
+  names: 'scope',
+  hint: words(
+    'Number of a match, which is in the address of its page',
+    'Número de uma partida, que está no endereço da página',
+  ),
 });
 const username = field(z.email(), 'E-mail of the player', 'E-mail do jogador');
 
@@ -218,7 +224,7 @@ export const markets = topic({
       ...changes,
       alsoOn: {
         matches: { from: ofMatch, when: { field: 'held', is: ['no'] } },
-        offered: { from: ofMarket, when: { field: 'state', is: ['open', 'suspended'] } },
+        offered: { from: ofMarket, when: { field: 'marketState', is: ['open', 'suspended'] } },
       },
       tone: 'danger',
     },
@@ -232,7 +238,7 @@ export const markets = topic({
       from: ofMarket,
       alsoOn: {
         matches: { from: ofMatch, when: { field: 'held', is: ['yes'] } },
-        offered: { from: ofMarket, when: { field: 'state', is: ['held'] } },
+        offered: { from: ofMarket, when: { field: 'marketState', is: ['held'] } },
       },
       tone: 'primary',
     },
@@ -244,7 +250,7 @@ export const markets = topic({
       ...changes,
       alsoOn: {
         matches: { from: ofMatch, when: { field: 'state', is: openMatchStates } },
-        offered: { from: ofMarket, when: { field: 'state', is: ['open'] } },
+        offered: { from: ofMarket, when: { field: 'marketState', is: ['open'] } },
       },
       tone: 'danger',
     },
@@ -263,7 +269,7 @@ export const markets = topic({
         matches: { from: ofMatch },
         offered: {
           from: ofMarket,
-          when: { field: 'state', is: ['open', 'suspended', 'held', 'closed', 'settled'] },
+          when: { field: 'marketState', is: ['open', 'suspended', 'held', 'closed', 'settled'] },
         },
         waiting: { from: ofMatch },
         decided: { from: ofMatch },
