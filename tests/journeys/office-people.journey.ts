@@ -84,8 +84,12 @@ test('a large withdrawal needs two people, and is paid after the second approval
     await expect(first.getByRole('row', { name: new RegExp(id) })).toContainText('Rui');
   });
   await test.step('another person approves, and the player is paid', async () => {
+    const row = first.getByRole('row', { name: new RegExp(id) });
+    await row.hover();
     await approve(bia, 'Aprovado');
-    await expect(first.getByRole('row', { name: new RegExp(id) })).toHaveCount(0, { timeout: 60_000 });
+    await expect(row).toHaveAttribute('title', 'Saiu da lista', { timeout: 60_000 });
+    await first.getByRole('searchbox').hover();
+    await expect(row).toHaveCount(0);
     const statesOf = async () => {
       const { records } = await player.calls.get<{ records: { reference: string; status: string }[] }>(
         '/api/app/order/records?kind=withdrawal',

@@ -177,7 +177,7 @@ function Tile({ label, unit, to, list, filters, children }: TileProps) {
   const content = (
     <>
       <span className="note-text flex justify-between gap-2">
-        <span className="truncate">{label}</span>
+        <span className="truncate max-md:whitespace-normal">{label}</span>
         <span className="shrink-0">{unit}</span>
       </span>
       <span className="tabular text-[21px] leading-7 font-bold max-md:text-[17px]">{value}</span>
@@ -206,7 +206,7 @@ type ComparisonProps = { change: number | null; before: string; label: string; u
 function Comparison({ change, before, label, upIsGood }: ComparisonProps) {
   const isGood = change !== null && change > 0 === upIsGood;
   return (
-    <span className="note-text flex items-center gap-1 max-md:flex-wrap">
+    <span className="note-text flex items-center gap-1">
       {change === null || change === 0 ? null : (
         <span
           className={cx(
@@ -219,7 +219,7 @@ function Comparison({ change, before, label, upIsGood }: ComparisonProps) {
         </span>
       )}
       <span className="tabular truncate" title={`${label} ${before}`}>
-        {label} {before}
+        {label} <span className="max-md:hidden">{before}</span>
       </span>
     </span>
   );

@@ -67,7 +67,7 @@ function readTyped(field: OfficeField, typed: string): Read {
   }
 }
 
-const box = 'w-full rounded-sm border border-control bg-surface-1 px-2.5';
+const box = 'w-full rounded-sm border border-control bg-surface-1 px-2.5 aria-invalid:border-down';
 
 const inputTypes: Partial<Record<OfficeField['kind'], string>> = { day: 'date', secret: 'password' };
 
@@ -108,9 +108,7 @@ export function Input({ field, value, problem, onChange }: Props) {
   };
   return (
     <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="note-text">
-        {label}
-      </label>
+      <FieldLabel id={id} field={field} />
       {kind === 'choice' ? (
         <select
           {...common}
@@ -150,6 +148,16 @@ export function Input({ field, value, problem, onChange }: Props) {
     </div>
   );
 }
+
+/** The label of a field, and whether it may stay empty. */
+const FieldLabel = ({ id, field: { label, required } }: { id: string; field: OfficeField }) => (
+  <span className="flex justify-between gap-2 text-[12px] leading-4">
+    <label htmlFor={id} className="text-fg-2">
+      {label}
+    </label>
+    {required ? null : <span className="text-fg-3">{text('optional')}</span>}
+  </span>
+);
 
 /** Null for content that is not UTF-8. Windows writes Latin-1 with its own signs in the free places. */
 function decodeFile(content: ArrayBuffer, orLatin1: boolean): string | null {

@@ -75,8 +75,11 @@ const beforeOf = (hours: Hours, name: Series) => hours.map(({ lastWeek }) => Num
 /** Half of an hour on the axis, whose bars are in the middle of it. */
 const half = 0.5;
 
+/** Hours beside its own that the name of the step covers. */
+const labelHours = 3;
+
 /** Draws the same hours a week ago as a step with its name at its highest hour, and the line of zero. */
-function drawBefore({ ctx, valToPos }: uPlot, before: readonly number[]): void {
+function drawBefore({ ctx, valToPos }: uPlot, before: readonly number[], values: readonly number[]): void {
   const [x, y] = [(at: number) => valToPos(at, 'x', true), (value: number) => valToPos(value, 'y', true)];
   ctx.save();
   ctx.lineWidth = devicePixelRatio;
@@ -98,7 +101,10 @@ function drawBefore({ ctx, valToPos }: uPlot, before: readonly number[]): void {
     ctx.font = `${11 * devicePixelRatio}px Onest, sans-serif`;
     ctx.fillStyle = colour('fg-3');
     ctx.textAlign = highest < 4 ? 'left' : highest > before.length - 5 ? 'right' : 'center';
-    ctx.fillText(text('lastWeekThen'), x(highest), y(before[highest] ?? 0) - 5 * devicePixelRatio);
+    const around = [...before, ...values].filter(
+      (_, at) => Math.abs((at % before.length) - highest) <= labelHours,
+    );
+    ctx.fillText(text('lastWeekThen'), x(highest), y(Math.max(...around)) - 5 * devicePixelRatio);
   }
   ctx.restore();
 }
@@ -120,7 +126,7 @@ function optionsOf(hours: Hours, name: Series, width: number): uPlot.Options {
     legend: { show: false },
     cursor: { show: false },
     padding: [8, 8, 0, 0],
-    hooks: { draw: [(plot) => drawBefore(plot, before)] },
+    hooks: { draw: [(plot) => drawBefore(plot, before, values)] },
     scales: {
       x: { time: false, range: [-0.6, hours.length - 0.4] },
       // Room for the name above the highest step.

@@ -60,7 +60,7 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
   const preview = useQuery({
     queryKey: ['preview', action.name, previewed],
     queryFn: () => call<Preview>('/api/office/preview', { body: { action: action.name, input: previewed } }),
-    enabled: isComplete && action.changes,
+    enabled: isComplete && action.previewed,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -173,6 +173,12 @@ function OrderForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
+    if (!isComplete) {
+      const { elements } = event.currentTarget as HTMLFormElement;
+      const first = asked.find(({ name }) => problems[name] !== undefined);
+      const field = elements.namedItem(`field-${first?.name}`);
+      if (field instanceof HTMLElement) field.focus();
+    }
     if (isComplete && !isReading && !order.isPending) order.mutate();
   };
   return (
@@ -206,6 +212,9 @@ function OrderForm({
           </FieldWithPreview>
         ))}
         {action.schedulable ? <ValidFrom value={validFrom} onChange={setValidFrom} /> : null}
+        {action.previewed && !isComplete && changes.length === 0 ? (
+          <p className="note-text">{text('changesLater')}</p>
+        ) : null}
         <Changes changes={changes} />
         {action.approval === 'always' || action.approval === 'byAmount' ? (
           <p className="rounded-sm bg-inset px-3 py-2">{text('twoPeople')}</p>
@@ -295,15 +304,15 @@ function Changes({ changes }: { changes: readonly ShownChange[] }) {
         {changes.map(({ what, before, after }) => (
           <tr key={what} className="border-t border-hairline align-top">
             <td className="note-text py-1.5 pr-3">{what}</td>
+            {before === null ? null : (
+              <td className="tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 pr-3 text-fg-3 line-through decoration-1">
+                {shownChange(before)}
+              </td>
+            )}
             <td
-              className={cx(
-                'tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 pr-3 text-fg-3',
-                before !== null && 'line-through decoration-1',
-              )}
+              colSpan={before === null ? 2 : 1}
+              className="tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 font-semibold"
             >
-              {shownChange(before)}
-            </td>
-            <td className="tabular wrap-anywhere min-w-24 whitespace-pre-line py-1.5 font-semibold">
               {shownChange(after)}
             </td>
           </tr>

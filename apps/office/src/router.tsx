@@ -1,6 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { lazy } from 'react';
 import type { ListSearch, TodaySearch } from './list-address.ts';
+import { QueuesPage } from './queues.tsx';
 import { Shell } from './shell.tsx';
 import { TodayPage } from './today-page.tsx';
 import { TopicPage } from './topic-page.tsx';
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     },
     component: TodayPage,
   }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/queues', component: QueuesPage }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/players/$number/{-$row}',

@@ -50,7 +50,11 @@ export function RowPane({
   const evidence = list.columns.find(({ look, name }) => look === 'pictures' && row?.[name]);
   const rest = list.columns.filter(
     (column) =>
-      column !== money && column !== checks && column.look !== 'pictures' && column !== list.columns[0],
+      column !== money &&
+      column !== checks &&
+      column.look !== 'pictures' &&
+      column !== list.columns[0] &&
+      !(money && column.name === 'currency'),
   );
   return (
     <aside

@@ -18,6 +18,7 @@ import { useGoKeys } from './go-keys.ts';
 import { useLiveOffice } from './live.ts';
 import { KeyHelp, Palette, usePalette } from './palette.tsx';
 import { productName } from './product.ts';
+import { isLate } from './queues.tsx';
 import { type OfficeTopicShape, useOffice, useQueues } from './registry.ts';
 import { leave } from './session.ts';
 import { lang, switchLang, type TextName, text } from './texts.ts';
@@ -31,11 +32,6 @@ const groups: readonly [OfficeTopicShape['group'], TextName][] = [
   ['books', 'groupBooks'],
   ['setup', 'groupSetup'],
 ];
-
-/** A queue is over its target when its oldest row is older than this. */
-const targetMs = 3_600_000;
-export const isLate = (oldestAt: string | null) =>
-  oldestAt !== null && Date.now() - Date.parse(oldestAt) > targetMs;
 
 /** Navigation, top bar and the page. On a phone the navigation is a page and a bar at the bottom. */
 export function Shell() {
@@ -229,7 +225,9 @@ function TopBar() {
         isSandbox ? 'bg-action text-on-action' : 'bg-ground',
       )}
     >
-      <p className="min-w-0 truncate font-semibold">{topic?.title ?? text('today')}</p>
+      <p className="min-w-0 truncate font-semibold">
+        {topic?.title ?? text(pathname === '/queues' ? 'queues' : 'today')}
+      </p>
       <button
         type="button"
         onClick={() => usePalette.setState({ open: true })}
@@ -288,6 +286,9 @@ function Connection() {
 
 function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { pathname } = useLocation();
+  const queues = useQueues().data?.queues ?? [];
+  const count = queues.reduce((sum, queue) => sum + queue.count, 0);
+  const late = queues.some(({ oldestAt }) => isLate(oldestAt));
   const item = 'flex grow basis-0 flex-col items-center justify-center gap-0.5 text-micro';
   const here = (is: boolean) => (is ? 'text-fg-1 font-semibold' : 'text-fg-3');
   return (
@@ -296,8 +297,24 @@ function BottomBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void
       className="fixed inset-x-0 bottom-0 z-30 flex h-14 border-t border-hairline bg-surface-1 md:hidden"
     >
       <Link to="/" className={cx(item, here(pathname === '/' && !menuOpen))}>
-        <ListTodo size={20} aria-hidden="true" />
+        <LayoutGrid size={20} aria-hidden="true" />
         {text('today')}
+      </Link>
+      <Link to="/queues" className={cx(item, here(pathname === '/queues' && !menuOpen))}>
+        <span className="relative">
+          <ListTodo size={20} aria-hidden="true" />
+          {count > 0 ? (
+            <span
+              className={cx(
+                'tabular absolute -top-1.5 left-3.5 rounded-full px-1 text-[11px] leading-4',
+                late ? 'bg-danger text-on-danger' : 'bg-surface-3 text-fg-1',
+              )}
+            >
+              {count}
+            </span>
+          ) : null}
+        </span>
+        {text('queues')}
       </Link>
       <button
         type="button"

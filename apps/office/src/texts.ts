@@ -222,6 +222,11 @@ const texts = {
     'Não houve resposta: pode ter sido feito ou não. Enviar de novo executa uma vez só.',
   ],
   sendAgain: ['Send again', 'Enviar de novo'],
+  optional: ['optional', 'opcional'],
+  changesLater: [
+    'What changes is shown here once the form is complete.',
+    'O que muda aparece aqui quando o formulário estiver completo.',
+  ],
   required: ['Fill this in.', 'Preencha este campo.'],
   badJson: ['This is not valid JSON.', 'Isto não é um JSON válido.'],
   listHint: ['One per line', 'Um por linha'],

@@ -195,6 +195,16 @@ describe('The registry and OpenAPI', () => {
     expect(actions.get('players.freeze')).toBe(false);
   });
 
+  test('say which orders show what they would change', async () => {
+    const { body } = await server.send('GET', '/api/office', { token: owner.token });
+    const { topics } = body.data as unknown as Reply<typeof getOffice>;
+    const actions = new Map(
+      topics.flatMap((topic) => topic.actions.map(({ name, previewed }) => [name, previewed] as const)),
+    );
+    expect(actions.get('approvals.approve')).toBe(true);
+    expect(actions.get('withdrawals.reject')).toBe(false);
+  });
+
   test('say by which field people recognise a row', async () => {
     const { body } = await server.send('GET', '/api/office', { token: owner.token });
     const { topics } = body.data as unknown as Reply<typeof getOffice>;

@@ -73,7 +73,7 @@ const offersOf = ({ on, from, when, alsoOn = {} }: ActionDefinition) => [
   ...Object.entries(alsoOn).map(([list, offer]) => ({ on: list, from: offer.from, when: offer.when })),
 ];
 
-function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): OfficeTopicShape {
+function describeTopic({ topic, previews }: OfficeTopic, reader: Reader, lang: Lang): OfficeTopicShape {
   return {
     name: topic.name,
     title: topic.title[lang],
@@ -104,6 +104,7 @@ function describeTopic({ topic }: OfficeTopic, reader: Reader, lang: Lang): Offi
         when: whenOf(when, lang),
         tone: action.tone ?? 'plain',
         changes: action.audit === 'changes',
+        previewed: previews?.[name] !== undefined,
         schedulable: action.schedulable ?? false,
         approval: action.approval,
         confirmed: isConfirmed(action),

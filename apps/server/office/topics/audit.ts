@@ -9,7 +9,7 @@ import { codeNames } from '../code-names.ts';
 import { type Field, fieldsOf } from '../fields.ts';
 import { type Change, implement, type Lang, type Value, valueIn } from '../office-topic.ts';
 import { scopeWords } from '../sports-words.ts';
-import { inWords, pageOf, readMax, rowOrNull, spanOfDay } from './pieces.ts';
+import { decimalIn, inWords, pageOf, readMax, rowOrNull, spanOfDay } from './pieces.ts';
 
 type Entry = Selectable<Tables['platform.audit_entry']>;
 
@@ -53,7 +53,7 @@ function codeIn(code: string, { name, names, ...field }: Field, lang: Lang): str
   const isCode = field.enum ?? field.items?.enum;
   if (names === 'game' || names === 'sport')
     return codeNames[lang][names === 'game' ? 'games' : 'sports'][code] ?? code;
-  return isCode ? inWords(code, names === 'gameKind' ? names : name)[lang] : code;
+  return isCode ? inWords(code, names === 'gameKind' ? names : name)[lang] : decimalIn(lang, code);
 }
 
 function textOf(value: unknown, field: Field | undefined, lang: Lang): string {
@@ -126,13 +126,9 @@ function fullSentence(entry: Entry, proposals: ReadonlyMap<string, string>, lang
   return proposed === undefined ? sentence : `${sentence} (${proposed})`;
 }
 
-/** Values before and after an order, one a line. */
-/** A value in the language of the reader; decimal text has the mark of the language. */
-function writtenIn(value: Value, lang: Lang): string {
-  const text = valueIn(value, lang) ?? '–';
-  return lang === 'pt' && /^([A-Z]{3,4} )?-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
-}
+const writtenIn = (value: Value, lang: Lang): string => decimalIn(lang, valueIn(value, lang) ?? '–');
 
+/** Values before and after an order, one a line. */
 export const changesText = ({ changes }: Pick<Entry, 'changes'>, lang: Lang): string =>
   ((changes as Change[] | null) ?? [])
     .map(({ what, before, after }) => `${what[lang]}: ${writtenIn(before, lang)} → ${writtenIn(after, lang)}`)

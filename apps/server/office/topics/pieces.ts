@@ -1,8 +1,10 @@
 import { codeWords } from '@palpite/contracts/office/code-words';
 import { type Words, words } from '@palpite/contracts/office/topic';
 import { defaultLocale, localeCodes } from '@palpite/domain/locales';
+import type { Currency } from '@palpite/domain/money';
+import { formatMoney } from '@palpite/i18n/format';
 import { addDays, defaultTimeZone, startOfDay } from '../../platform/days.ts';
-import type { Change, RowPage, Value } from '../office-topic.ts';
+import type { Change, Lang, RowPage, Value } from '../office-topic.ts';
 
 /** Maximum rows of a list. */
 export const listMax = 200;
@@ -28,6 +30,35 @@ export const timeOrNull = (time: string | undefined): Date | null =>
 
 /** Number of a row in the query of a list that is read in pages; null for the newest rows. */
 export const rowOrNull = (row: string | undefined): bigint | null => (row === undefined ? null : BigInt(row));
+
+const formats = {
+  en: { locale: 'en-GB', money: 'en_US' },
+  pt: { locale: 'pt-BR', money: 'pt_BR' },
+} as const;
+
+/** An amount in a sentence for staff. */
+export const moneyIn = (lang: Lang, currency: Currency, minor: bigint): string =>
+  formatMoney(minor, currency, formats[lang].money);
+
+/** A day in a sentence for staff, by the operator's zone. */
+export const dayText = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(formats[lang].locale, { dateStyle: 'short', timeZone: defaultTimeZone }).format(at);
+
+/** A time in a sentence for staff, by the operator's zone, which it names. */
+export const timeText = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(formats[lang].locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: defaultTimeZone,
+    timeZoneName: 'short',
+  }).format(at);
+
+/** Decimal text of an order with the mark of the language; other text as it is. */
+export const decimalIn = (lang: Lang, text: string): string =>
+  lang === 'pt' && /^([A-Z]{3,4} )?-?\d+\.\d+$/.test(text) ? text.replace('.', ',') : text;
 
 /** Names the languages without a text of their own; empty when there is none. Begins with a space. */
 export function fallbackNote(texts: Readonly<Record<string, string | undefined>>): Words {

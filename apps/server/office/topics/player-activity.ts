@@ -1,7 +1,6 @@
 import type { BonusSource } from '@palpite/contracts/bonuses';
 import { type Words, words } from '@palpite/contracts/office/topic';
 import { toDecimal } from '@palpite/domain/money';
-import { formatMoney } from '@palpite/i18n/format';
 import {
   findIdentity,
   listBlockEvents,
@@ -27,7 +26,7 @@ import { type Lang, mapPage } from '../office-topic.ts';
 import { type Happening, joinPage, type PlayedRound, type Source, wholePage } from './activity-page.ts';
 import { changesText, entrySentence, stateOf } from './audit.ts';
 import { reviewLines } from './identity-reviews.ts';
-import { listMax, pageOf, readMax, rowOrNull, timeOrNull } from './pieces.ts';
+import { listMax, moneyIn, pageOf, readMax, rowOrNull, timeOrNull, timeText } from './pieces.ts';
 import { ofPlayer, type Page, pagesOfPlayer, type Reader } from './player-record.ts';
 import { listStaffOrdersOf } from './staff-orders-of.ts';
 
@@ -137,18 +136,18 @@ async function readAccount(db: Db, { account, id }: Reader, before: Date | null,
   ]);
 }
 
-/** Deposits, withdrawals, bets and bonuses. */
-/** With the time of its settlement, which is in no other row. */
+/** A bet with the time of its settlement, which is in no other row. */
 function describeBet(
   { id, settled_at: settledAt }: { id: bigint; settled_at: Date | null },
   lang: Lang,
 ): string {
   const bet = lang === 'pt' ? `Aposta ${id}` : `Bet ${id}`;
   if (!settledAt) return bet;
-  const at = `${settledAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const at = timeText(settledAt, lang);
   return lang === 'pt' ? `${bet}, encerrada em ${at}` : `${bet}, settled at ${at}`;
 }
 
+/** Deposits, withdrawals, bets and bonuses. */
 async function readMoney(
   db: Db,
   { id }: Reader,
@@ -219,7 +218,7 @@ async function readRounds(db: Db, { id }: Reader, before: Date | null): Promise<
 async function activity(db: Db, reader: Reader, lang: Lang, query: Page) {
   const before = timeOrNull(query.before);
   const { currency, amount } = reader;
-  const money = (minor: bigint) => formatMoney(minor, currency, lang === 'pt' ? 'pt_BR' : 'en_US');
+  const money = (minor: bigint) => moneyIn(lang, currency, minor);
   const [account, movements, rounds] = await Promise.all([
     readAccount(db, reader, before, lang),
     readMoney(db, reader, before, lang),

@@ -1,8 +1,9 @@
 import type { ReviewState } from '@palpite/contracts/identity-review';
 import { type Check, type Words, words } from '@palpite/contracts/office/topic';
-import { type Currency, toDecimal } from '@palpite/domain/money';
+import type { Currency } from '@palpite/domain/money';
 import type { WithdrawalFacts } from '../../modules/payments/index.ts';
 import type { Lang } from '../office-topic.ts';
+import { dayText, moneyIn } from './pieces.ts';
 
 /** The withdrawal that the checks are about. */
 export type Checked = { readonly currency: Currency; readonly amountMinor: bigint; readonly at: Date };
@@ -96,8 +97,10 @@ function checkDestination(facts: WithdrawalFacts, { at }: Checked): Finding {
     const hours = hoursBefore(at, targetSince);
     return look(`destination used since ${hours} h before`, `destino usado desde ${hours} h antes`);
   }
-  const day = targetSince.toISOString().slice(0, 10);
-  return passed(`destination used since ${day}`, `destino usado desde ${day}`);
+  return passed(
+    `destination used since ${dayText(targetSince, 'en')}`,
+    `destino usado desde ${dayText(targetSince, 'pt')}`,
+  );
 }
 
 function checkDevice({ newDeviceAt }: WithdrawalFacts, { at }: Checked): Finding {
@@ -150,14 +153,13 @@ const reviewWords: Readonly<Record<ReviewState, Words>> = {
 function checkIdentity({ identityReview: review }: WithdrawalFacts): Finding {
   if (!review) return none('no pictures of the document asked', 'nenhuma foto do documento pedida');
   const { en, pt } = reviewWords[review.state];
-  const day = review.at.toISOString().slice(0, 10);
   const state = review.state === 'approved' ? passed : failed;
-  return state(`${en}, ${day}`, `${pt}, ${day}`);
+  return state(`${en}, ${dayText(review.at, 'en')}`, `${pt}, ${dayText(review.at, 'pt')}`);
 }
 
 /** Nine checks of a withdrawal, always in the same order. */
 export function checkWithdrawal(facts: WithdrawalFacts, withdrawal: Checked, lang: Lang): Check[] {
-  const money = (minor: bigint) => `${toDecimal(minor, withdrawal.currency)} ${withdrawal.currency}`;
+  const money = (minor: bigint) => moneyIn(lang, withdrawal.currency, minor);
   const findings: [en: string, pt: string, finding: Finding][] = [
     ['Turnover', 'Rollover', checkTurnover(facts, money)],
     ['Deposits and withdrawals', 'Depósitos e saques', checkBalance(facts, withdrawal, money)],

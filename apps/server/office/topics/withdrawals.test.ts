@@ -80,9 +80,9 @@ test('a check counts what the same player did, up to the request', async () => {
   const wordsOf = (checks: readonly Check[]) =>
     Object.fromEntries(checks.map(({ name, state, words }) => [name, `${state}: ${words}`]));
   expect(wordsOf(await checksOf(id))).toMatchObject({
-    'Deposits and withdrawals': 'look: no deposit; 6000.00 BRL out with this one',
+    'Deposits and withdrawals': 'look: no deposit; R$6,000.00 out with this one',
     Frequency: 'passed: 1 in 24 h, 2 in 7 days',
-    Destination: expect.stringMatching(/^passed: destination used since \d{4}-\d\d-\d\d$/),
+    Destination: expect.stringMatching(/^passed: destination used since \d\d\/\d\d\/\d{4}$/),
   });
   expect(wordsOf(await checksOf(earlier))).toMatchObject({
     Frequency: 'passed: 1 in 24 h, 1 in 7 days',
@@ -96,8 +96,8 @@ test('a check counts what the same player did, up to the request', async () => {
     .execute();
   await changeDocument(holder, 3);
   expect(wordsOf(await checksOf(id))).toMatchObject({
-    Turnover: 'failed: 20000.00 BRL of 20000.00 BRL is still to be staked',
-    'Deposits and withdrawals': 'passed: 20000.00 BRL in, 6000.00 BRL out with this one',
+    Turnover: 'failed: R$20,000.00 of R$20,000.00 is still to be staked',
+    'Deposits and withdrawals': 'passed: R$20,000.00 in, R$6,000.00 out with this one',
     Destination: 'look: document set or changed 3 h before',
   });
 });

@@ -100,6 +100,7 @@ const action = z.object({
     .describe('Only rows with one of these values in this field offer it; null for all rows'),
   tone: z.enum(['primary', 'danger', 'plain']),
   changes: z.boolean().describe('False for an action that only reads'),
+  previewed: z.boolean().describe('The form shows what would change'),
   schedulable: z.boolean().describe('May be ordered for a later time'),
   approval: z.enum(['none', 'always', 'byAmount', 'ownRule']),
   confirmed: z.boolean().describe('Needs a code of the authenticator app from the last ten minutes'),
