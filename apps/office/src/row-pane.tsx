@@ -28,6 +28,23 @@ type Props = {
   onDecided: () => void;
 };
 
+/** Columns that the pane shows apart, and the others. */
+function partsOf({ columns }: OfficeList, row: Row | null) {
+  const [first] = columns;
+  const money = columns.find(({ look }) => look === 'money');
+  const checks = columns.find(({ look }) => look === 'checks');
+  const evidence = columns.find(({ look, name }) => look === 'pictures' && row?.[name]);
+  const rest = columns.filter(
+    (column) =>
+      column !== money &&
+      column !== checks &&
+      column.look !== 'pictures' &&
+      column !== first &&
+      !(money && column.name === 'currency'),
+  );
+  return { money, checks, evidence, rest };
+}
+
 /** The open row with all its values and what can be decided about it. On a phone it is a page. */
 export function RowPane({
   list,
@@ -45,17 +62,7 @@ export function RowPane({
   if (row !== null) lastRow.current = row;
   const lead = leadText(list, row);
   const offered = row === null ? [] : actions;
-  const money = list.columns.find(({ look }) => look === 'money');
-  const checks = list.columns.find(({ look }) => look === 'checks');
-  const evidence = list.columns.find(({ look, name }) => look === 'pictures' && row?.[name]);
-  const rest = list.columns.filter(
-    (column) =>
-      column !== money &&
-      column !== checks &&
-      column.look !== 'pictures' &&
-      column !== list.columns[0] &&
-      !(money && column.name === 'currency'),
-  );
+  const { money, checks, evidence, rest } = partsOf(list, row);
   return (
     <aside
       aria-label={rowKey}
