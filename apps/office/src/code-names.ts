@@ -2,7 +2,7 @@ import type { CodeNames, OfficeField } from '@palpite/contracts/office/registry'
 import { lang } from './texts.ts';
 import { wordOf } from './value-words.ts';
 
-let names: CodeNames = { sports: {}, games: {}, marketTypes: {}, periods: {} };
+let names: CodeNames = { sports: {}, games: {}, marketTypes: {}, periods: {}, actions: {} };
 
 /** Takes the names that the server sends with the registry. */
 export function keepNames(sent: CodeNames): void {
@@ -54,6 +54,7 @@ export function nameOf(code: string, { name, names: kind }: Pick<OfficeField, 'n
   if (kind === 'market') return marketName(code);
   if (kind === 'scope') return scopeName(code);
   if (kind === 'account') return accountName(code);
+  if (kind === 'action') return nameIn(names.actions, code);
   if (kind === 'gameKind') return wordOf(code, kind);
   return wordOf(code, name);
 }

@@ -1,3 +1,4 @@
+import type { ActionDefinition } from '@palpite/contracts/office/topic';
 import { sql } from 'kysely';
 import { guardTransactions, hasMemberPermission } from '../modules/staff/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -12,6 +13,7 @@ import {
   refused,
   valueIn,
 } from './office-topic.ts';
+import { secretsOf } from './recorded-input.ts';
 import { scheduleOrder } from './schedule-order.ts';
 import { findMoved, readMoved } from './state.ts';
 
@@ -39,6 +41,27 @@ export async function needsSecondPerson(
   if (!amount) return false;
   const rule = rules.find(({ currency }) => currency === amount.currency);
   return amount.minor > (rule?.above_minor ?? 0n);
+}
+
+/** Why no rule can require a second person for an action; null when one can. */
+export function findRuleProblem(name: string, definition: ActionDefinition | undefined): Done | null {
+  if (definition?.audit !== 'changes') return refused('There is no such action.', 'Esta ação não existe.');
+  if (name === 'approvals.approve')
+    return refused(
+      'Nothing was changed: an approval that needs one could never be given.',
+      'Nada mudou: uma aprovação que exige outra nunca poderia ser dada.',
+    );
+  if (definition.approval === 'ownRule')
+    return refused(
+      'Nothing was changed: this action counts approvals by the terms of withdrawals.',
+      'Nada mudou: esta ação conta aprovações pelas regras de saque.',
+    );
+  if (secretsOf(definition.input).length > 0)
+    return refused(
+      'Nothing was changed: this order has a secret, which must not wait where others read it.',
+      'Nada mudou: esta ordem tem um segredo, que não pode esperar onde outros leem.',
+    );
+  return null;
 }
 
 type NewProposal = {

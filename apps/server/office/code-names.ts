@@ -1,3 +1,4 @@
+import { topics } from '@palpite/contracts/office';
 import type { CodeNames } from '@palpite/contracts/office/registry';
 import { gameNames } from '@palpite/domain/games/names';
 import type { Locale } from '@palpite/domain/locales';
@@ -30,6 +31,14 @@ function namesIn(lang: Lang): CodeNames {
       translate(locale, type === 'teamTotal' ? `markets:short.${type}` : `markets:types.${type}`),
     ),
     periods: named(periods.names, (period) => translate(locale, `markets:periods.${period}`)),
+    actions: Object.fromEntries(
+      topics.flatMap(({ name, title, actions }) =>
+        Object.entries(actions).map(([action, { label }]) => [
+          `${name}.${action}`,
+          `${title[lang]}: ${label[lang]}`,
+        ]),
+      ),
+    ),
   };
 }
 

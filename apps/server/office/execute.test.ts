@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Reply } from '@palpite/contracts/endpoint';
 import type { ShownChange } from '@palpite/contracts/office/preview';
+import type { getOffice } from '@palpite/contracts/office/registry';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRows, order } from '../../../tests/harness/office.ts';
@@ -257,6 +259,21 @@ describe('A rule for every order of an action', () => {
     expect((await rule('require', 'approvals.approve')).data.done).toBe(false);
     expect((await rule('require', 'approvals.none')).data.done).toBe(false);
   });
+});
+
+test('An approval rule is chosen among the actions that can have one, by their names', async () => {
+  const { body } = await server.send('GET', '/api/office', {
+    token: ana.token,
+    headers: { lang: 'pt_BR' },
+  });
+  const { names, topics } = body.data as unknown as Reply<typeof getOffice>;
+  const require = topics.flatMap(({ actions }) => actions).find(({ name }) => name === 'approvals.require');
+  const chosen = require?.fields.find(({ name }) => name === 'action');
+  expect(chosen).toMatchObject({ kind: 'choice', names: 'action' });
+  expect(chosen?.options).toEqual(expect.arrayContaining(['markets.void', 'vendors.use']));
+  for (const never of ['approvals.approve', 'withdrawals.approve', 'vendors.enter', 'exclusions.show'])
+    expect(chosen?.options).not.toContain(never);
+  expect(names.actions['markets.void']).toBe('Mercados: Anular e devolver as apostas');
 });
 
 describe('An approval whose order fails', () => {

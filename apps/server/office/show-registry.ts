@@ -1,3 +1,4 @@
+import { topics } from '@palpite/contracts/office';
 import {
   getOffice,
   listQueues,
@@ -12,6 +13,7 @@ import type { Config } from '../config.ts';
 import { listOwnRoles, profileOf } from '../modules/staff/index.ts';
 import type { Db } from '../platform/db.ts';
 import { type Route, route, type StaffMember } from '../platform/http.ts';
+import { findRuleProblem } from './approvals.ts';
 import { codeNames } from './code-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { asPage, type Lang, type OfficeTopic } from './office-topic.ts';
@@ -21,10 +23,17 @@ type Reader = Pick<StaffMember, 'roles' | 'granted'> & {
   readonly choices: Readonly<Record<NonNullable<Field['choices']>, readonly string[]>>;
 };
 
+/** Actions for which a rule may require a second person. */
+const actionsWithRule = topics.flatMap(({ name, actions }) =>
+  Object.entries(actions).flatMap(([action, definition]) =>
+    findRuleProblem(`${name}.${action}`, definition) === null ? `${name}.${action}` : [],
+  ),
+);
+
 const readerOf = async (db: Db, { roles, granted }: StaffMember): Promise<Reader> => ({
   roles,
   granted,
-  choices: { roles: [...staffRoles, ...(await listOwnRoles(db))] },
+  choices: { roles: [...staffRoles, ...(await listOwnRoles(db))], actions: actionsWithRule },
 });
 
 const isAllowed = ({ roles, granted }: Pick<StaffMember, 'roles' | 'granted'>, permission: Permission) =>
@@ -37,6 +46,7 @@ function kindOf({ type, items, look, choices, enum: options }: Field): OfficeFie
   if (options) return 'choice';
   if (type === 'array') return items?.enum || choices ? 'choices' : 'list';
   if (type === 'object') return look === 'texts' ? 'texts' : 'json';
+  if (choices) return 'choice';
   if (type === 'boolean') return 'boolean';
   if (type === 'number' || type === 'integer') return 'number';
   return formLooks.find((each) => each === look) ?? 'text';

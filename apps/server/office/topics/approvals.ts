@@ -4,9 +4,8 @@ import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { toWaiting, type Waiting } from '../../platform/waiting.ts';
-import { approveProposal, type FoundAction, rejectProposal } from '../approvals.ts';
+import { approveProposal, type FoundAction, findRuleProblem, rejectProposal } from '../approvals.ts';
 import { type Change, type Done, done, implement, type OfficeTopic, refused } from '../office-topic.ts';
-import { secretsOf } from '../recorded-input.ts';
 import { changesText, sentenceOf } from './audit.ts';
 import { listMax } from './pieces.ts';
 
@@ -20,23 +19,9 @@ async function requireSecond(
 ): Promise<Done> {
   const found = find(action);
   const definition = found?.office.topic.actions[found.action];
-  if (definition?.audit !== 'changes') return refused('There is no such action.', 'Esta ação não existe.');
-  if (action === 'approvals.approve')
-    return refused(
-      'Nothing was changed: an approval that needs one could never be given.',
-      'Nada mudou: uma aprovação que exige outra nunca poderia ser dada.',
-    );
-  if (definition.approval === 'ownRule')
-    return refused(
-      'Nothing was changed: this action counts approvals by the terms of withdrawals.',
-      'Nada mudou: esta ação conta aprovações pelas regras de saque.',
-    );
-  if (secretsOf(definition.input).length > 0)
-    return refused(
-      'Nothing was changed: this order has a secret, which must not wait where others read it.',
-      'Nada mudou: esta ordem tem um segredo, que não pode esperar onde outros leem.',
-    );
-  if (currency !== '*' && definition.approval !== 'byAmount')
+  const problem = findRuleProblem(action, definition);
+  if (problem) return problem;
+  if (currency !== '*' && definition?.approval !== 'byAmount')
     return refused(
       'Nothing was changed: this action has no amount. Use *.',
       'Nada mudou: esta ação não tem valor. Use *.',

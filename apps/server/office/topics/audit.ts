@@ -50,6 +50,7 @@ const fields: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
 /** A code of a fixed list in the reader's language; other text as it is. */
 function codeIn(code: string, { name, names, ...field }: Field, lang: Lang): string {
   if (names === 'scope') return scopeWords(code)[lang];
+  if (names === 'action') return codeNames[lang].actions[code] ?? code;
   const isCode = field.enum ?? field.items?.enum;
   if (names === 'game' || names === 'sport')
     return codeNames[lang][names === 'game' ? 'games' : 'sports'][code] ?? code;

@@ -7,7 +7,8 @@ const id = field(
   'Proposal',
   'Proposta',
 );
-const action = field(z.string().max(60), 'Action', 'Ação');
+const action = field(z.string().max(60), 'Action', 'Ação', { names: 'action' });
+const chosenAction = field(z.string().max(60), 'Action', 'Ação', { names: 'action', choices: 'actions' });
 
 /** Orders that wait for a second person, and the rules that say which orders need one. */
 export const approvals = topic({
@@ -78,7 +79,7 @@ export const approvals = topic({
         'exigiu uma segunda pessoa para {action} em {currency} acima de {above}',
       ),
       input: z.strictObject({
-        action,
+        action: chosenAction,
         currency: field(z.enum([...currencyCodes, '*']), 'Currency', 'Moeda', {
           hint: words('* for every order of the action', '* para toda ordem da ação'),
         }),

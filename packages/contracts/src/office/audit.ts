@@ -52,7 +52,7 @@ export const audit = topic({
         ip: field(z.string(), 'From', 'De onde'),
         answer: field(z.string(), 'Answer', 'Resposta'),
         changes: field(z.string(), 'Before and after', 'Antes e depois', { look: 'longText' }),
-        action: field(z.string(), 'Action', 'Ação'),
+        action: field(z.string(), 'Action', 'Ação', { names: 'action' }),
         input: field(z.string(), 'Content', 'Conteúdo', { look: 'code' }),
         userAgent: field(z.string(), 'Program', 'Programa'),
       }),

@@ -31,7 +31,7 @@ const field = z.object({
   names: z
     .string()
     .nullable()
-    .describe('Which names its codes have: sport, game, market, scope, account, gameKind, word'),
+    .describe('Which names its codes have: sport, game, market, scope, account, action, gameKind, word'),
   shownAs: z.enum(['mask']).nullable().describe('Which overlay of the app the form shows with these texts'),
   clears: z.boolean().describe('An empty text removes the value, or the text of its language'),
   orLatin1: z.boolean().describe('A file that is not UTF-8 is read as Latin-1'),
@@ -124,6 +124,7 @@ const codeNames = z.object({
   games: namesByCode,
   marketTypes: namesByCode,
   periods: namesByCode,
+  actions: namesByCode,
 });
 export type CodeNames = z.output<typeof codeNames>;
 

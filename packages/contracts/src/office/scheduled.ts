@@ -10,7 +10,7 @@ const read = { may: 'scheduled.read', audit: 'none' } as const;
 const row = z.object({
   id,
   runAt: field(z.string(), 'Valid from', 'Vale a partir de', { look: 'time' }),
-  action: field(z.string(), 'Action', 'Ação'),
+  action: field(z.string(), 'Action', 'Ação', { names: 'action' }),
   order: field(z.string(), 'Order', 'Ordem'),
   changes: field(z.string(), 'Changes', 'Mudanças', { look: 'longText' }),
   by: field(z.string(), 'Author', 'Autor'),

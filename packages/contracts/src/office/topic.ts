@@ -55,6 +55,8 @@ export type NamedCode =
   | 'scope'
   /** An account of the ledger: its kind, then its label. */
   | 'account'
+  /** An action of the back office: its topic, then its label. */
+  | 'action'
   /** How a game of the catalogue pays. */
   | 'gameKind'
   /** A word of a fixed list, which is not shown as a chip. */
@@ -77,8 +79,8 @@ export type FieldMeta = {
   readonly orLatin1?: boolean;
   /** Personal text of a row that lists mask. With this permission it is shown on request, for a reason. */
   readonly hidden?: Permission;
-  /** The values to choose from are rows of the database. The server lists them. */
-  readonly choices?: 'roles';
+  /** The server lists the values to choose from: roles of the database, or actions that may need a second person. */
+  readonly choices?: 'roles' | 'actions';
 };
 
 /** Describes a field of a row or a form. */
