@@ -6,7 +6,7 @@ import { findTopic, useOffice, useQueues } from './registry.ts';
 import { text } from './texts.ts';
 
 /** A queue is over its target when its oldest row is older than this. */
-export const targetMs = 3_600_000;
+const targetMs = 3_600_000;
 export const isLate = (oldestAt: string | null) =>
   oldestAt !== null && Date.now() - Date.parse(oldestAt) > targetMs;
 

@@ -3,6 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ActionMenu } from './action-buttons.tsx';
 import { moneyOf, type Row, shownValue } from './format.ts';
+import { keepInView } from './keep-in-view.ts';
 import type { ListSearch } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { appliesTo, type OfficeList, playerActions, playerLists, useOffice, useRows } from './registry.ts';
@@ -61,6 +62,7 @@ export function RecordPage() {
           {tabs.map(({ list }) => (
             <Link
               key={list.path}
+              ref={list === tab?.list ? keepInView : undefined}
               to={from}
               params={{ number, row: undefined }}
               search={{ list: list.name }}

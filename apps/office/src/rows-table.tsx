@@ -32,7 +32,7 @@ import { text } from './texts.ts';
 type Column = OfficeList['columns'][number] & { decimals: number };
 
 /** Currency of all rows, when they have the same one. */
-export function soleCurrency(rows: readonly Row[]): string | null {
+function soleCurrency(rows: readonly Row[]): string | null {
   const [first, ...others] = new Set(rows.map(({ currency }) => currency));
   return typeof first === 'string' && first !== '' && others.length === 0 ? first : null;
 }

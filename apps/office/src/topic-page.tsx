@@ -2,6 +2,7 @@ import { cx, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ActionMenu } from './action-buttons.tsx';
+import { keepInView } from './keep-in-view.ts';
 import { useListAddress } from './list-address.ts';
 import { ListView } from './list-view.tsx';
 import { findTopic, type OfficeList, ownLists, useOffice } from './registry.ts';
@@ -56,9 +57,7 @@ function ListTabs({ topic, lists, open }: TabsProps) {
       {lists.map((each) => (
         <Link
           key={each.name}
-          ref={
-            each === open ? (tab) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' }) : undefined
-          }
+          ref={each === open ? keepInView : undefined}
           to="/$topic/{-$row}"
           params={{ topic, row: undefined }}
           search={{ list: each.name }}
