@@ -219,12 +219,13 @@ function OrderForm({
         {action.approval === 'always' || action.approval === 'byAmount' ? (
           <p className="rounded-sm bg-inset px-3 py-2">{text('twoPeople')}</p>
         ) : null}
-        {order.error ? (
-          <p role="alert" className="rounded-sm bg-inset px-3 py-2 text-down">
-            {isUnsure ? text('unsure') : order.error.message}
-          </p>
-        ) : null}
       </div>
+      {/* Outside of the fields, because a long form would hide it below them. */}
+      {order.error ? (
+        <p role="alert" className="mx-5 mb-3 rounded-sm bg-inset px-3 py-2 text-down">
+          {isUnsure ? text('unsure') : order.error.message}
+        </p>
+      ) : null}
       <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
         <Button type="button" variant="ghost" size={40} onClick={onCancel} unavailable={order.isPending}>
           {text('cancel')}
