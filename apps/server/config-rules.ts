@@ -60,7 +60,8 @@ function refusePaymentsWithoutAccess(config: Config): void {
 function refuseBadKeys(config: Config, names: readonly VendorKeyName[]): void {
   for (const name of names) {
     const problem = findKeyProblem(name, config[name], config.MODE);
-    if (problem) throw new BadSetting(`${name} ${problem.en}`);
+    const place = config.MODE === 'live' ? 'MODE=live cannot start: ' : '';
+    if (problem) throw new BadSetting(`${place}${name} ${problem.en}`);
   }
 }
 
