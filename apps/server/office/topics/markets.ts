@@ -47,7 +47,7 @@ import {
 } from '../office-topic.ts';
 import { marketWords, outcomeWords, scopeWords } from '../sports-words.ts';
 import { listForOrders, listOffered, targetChange } from './matches.ts';
-import { inWords, listMax } from './pieces.ts';
+import { amountWords, inWords, listMax } from './pieces.ts';
 import { enter, listDecided, listDifferences, listWaiting, withdraw } from './results.ts';
 import { whenChanged } from './setting-amounts.ts';
 import { previewResultCost, previewVoidCost, previewWithdrawal } from './settlement-costs.ts';
@@ -329,12 +329,14 @@ async function previewLimit(
 ): Promise<Change[]> {
   const wanted = readScope(scope);
   const found = (await read).find((each) => each.scope === wanted);
-  const after = most === 'off' || most === 'default' ? most : `${referenceCurrency} ${most}`;
+  const shownAs = (minor: bigint | null) =>
+    minor === null ? inWords('off', 'most') : amountWords(referenceCurrency, minor);
+  const wantedMinor = parseMinor(most, referenceCurrency);
   return one(
     'Maximum',
     'Máximo',
-    inWords(found ? money(found.mostMinor) : 'default', 'most'),
-    inWords(after, 'most'),
+    found ? shownAs(found.mostMinor) : inWords('default', 'most'),
+    wantedMinor === null ? inWords(most, 'most') : shownAs(wantedMinor),
   );
 }
 

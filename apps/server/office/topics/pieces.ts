@@ -40,6 +40,10 @@ const formats = {
 export const moneyIn = (lang: Lang, currency: Currency, minor: bigint): string =>
   formatMoney(minor, currency, formats[lang].money);
 
+/** The same in each language, as a value of a preview. */
+export const amountWords = (currency: Currency, minor: bigint): Words =>
+  words(moneyIn('en', currency, minor), moneyIn('pt', currency, minor));
+
 /** A day in a sentence for staff, by the operator's zone. */
 export const dayText = (at: Date, lang: Lang): string =>
   new Intl.DateTimeFormat(formats[lang].locale, { dateStyle: 'short', timeZone: defaultTimeZone }).format(at);
