@@ -132,6 +132,8 @@ test('without a mouse: an account, verification, a deposit, a bet and a round of
     await press(page, dialog.getByRole('button', { name: /^Apostar R\$/ }));
     await expect(dialog.getByText('Aposta aceita')).toBeVisible();
     await page.keyboard.press('Escape');
+    // The slip goes back in the history when it closes, which must not meet the next page.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect.poll(() => readBalance(page)).toBe(9_000);
   });
 
