@@ -95,3 +95,29 @@ test('two people decide about the same row: the second one learns what happened'
   );
   await expect(refused.getByText(/mudou|já está bloqueada/).first()).toBeVisible();
 });
+
+test('an order waits for the preview of what was typed last', async ({ own, browser, baseURL, request }) => {
+  const office = await openOffice(browser, baseURL, await theOwner(request, own));
+  let release = () => {};
+  let held = Promise.resolve();
+  await office.route('**/api/office/preview', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goTo(office, 'company');
+  await office.getByRole('row').filter({ hasText: 'Fictícia' }).getByRole('button').first().click();
+  await openForm(office, 'Alterar contatos', office.getByRole('complementary'));
+  const form = office.getByRole('dialog', { name: 'Alterar contatos' });
+  const send = form.getByRole('button', { name: 'Alterar contatos', exact: true });
+  await form.getByLabel('Motivo').fill('endereço novo');
+  await expect(send).toBeEnabled();
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await form.getByLabel('E-mail do suporte').fill('ajuda@nova.example');
+  await expect(send).toBeDisabled();
+  release();
+  await expect(form.getByText('ajuda@nova.example')).toBeVisible();
+  await send.click();
+  await expect(form.getByRole('status')).toContainText('Os novos contatos estão em vigor');
+});

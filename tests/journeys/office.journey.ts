@@ -87,7 +87,7 @@ async function decideTogether(owner: Page, cashier: Page): Promise<void> {
   await owner.keyboard.press('ArrowDown');
   await owner.keyboard.press('Enter');
   const rule = owner.getByRole('dialog');
-  await rule.getByLabel('Ação').fill('games.stop');
+  await rule.getByLabel('Ação').selectOption('games.stop');
   await rule.getByLabel('Moeda').selectOption('*');
   await rule.getByLabel('Acima de').fill('0');
   await rule.getByRole('button', { name: 'Exigir segunda pessoa' }).click();
@@ -106,7 +106,7 @@ async function decideTogether(owner: Page, cashier: Page): Promise<void> {
 
   await cashier.goto('/office#/approvals');
   await cashier
-    .getByRole('row', { name: /games\.stop/ })
+    .getByRole('row', { name: /Jogos próprios: Parar/ })
     .getByRole('button')
     .click();
   const ownOrder = cashier.getByRole('complementary', { name: /^\d+$/ });
@@ -114,14 +114,14 @@ async function decideTogether(owner: Page, cashier: Page): Promise<void> {
   await expect(ownOrder.getByRole('button', { name: /^(Aprovar|Recusar)/ })).toHaveCount(0);
   await owner.goto('/office#/approvals');
   await owner
-    .getByRole('row', { name: /games\.stop/ })
+    .getByRole('row', { name: /Jogos próprios: Parar/ })
     .getByRole('button')
     .click();
   await owner.getByRole('complementary').getByRole('button', { name: 'Aprovar' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click();
   await expect(owner.getByRole('dialog').getByRole('status')).toBeVisible();
   await owner.goto('/office#/audit');
-  await expect(owner.getByRole('row', { name: /approvals\.approve/ }).first()).toContainText('Dona Ana');
+  await expect(owner.getByRole('row', { name: /Aprovações: Aprovar/ }).first()).toContainText('Dona Ana');
 }
 
 /** A passkey of the device replaces the code of the next login. */

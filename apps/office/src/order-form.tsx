@@ -87,8 +87,8 @@ function useOrder(action: OfficeAction, row: Row | null, keys: readonly string[]
   });
   const change = (name: string, value: string) => setTexts((now) => ({ ...now, [name]: value }));
   const changes = preview.data?.changes ?? [];
-  /** The order waits for its first preview: it is sent under a state that was shown, and no button moves under a press. */
-  const isReading = preview.isLoading;
+  /** The order waits for the preview of what was typed last: it is sent under a state that was shown for this input. */
+  const isReading = preview.isLoading || preview.isPlaceholderData;
   return {
     given,
     asked,
@@ -235,6 +235,8 @@ function OrderForm({
           size={40}
           variant={action.tone === 'danger' ? 'danger' : 'primary'}
           unavailable={isReading}
+          // A preview that comes at once does not change the look.
+          className="transition-colors delay-150 duration-75"
           loading={order.isPending}
           loadingLabel={text('loading')}
         >
