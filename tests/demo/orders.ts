@@ -126,6 +126,16 @@ export async function leaveOrders(
     ],
     Marta: [
       [
+        'notices.publish',
+        {
+          texts: {
+            pt_BR: 'Jogos novos no cassino esta semana. Boa sorte!',
+            en_US: 'New games in the casino this week. Good luck!',
+          },
+          until: new Date(world.clock.now() + 2 * dayMs).toISOString(),
+        },
+      ],
+      [
         'notices.segment',
         {
           purpose: 'service',
