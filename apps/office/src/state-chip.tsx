@@ -12,7 +12,7 @@ export function StateChip({
   field?: string;
 }) {
   const mark: Mark | null = markOf(code, field);
-  if (mark === null && field !== '') return <span>{value}</span>;
+  if (mark === null && field !== '') return <span className="shrink-0 whitespace-nowrap">{value}</span>;
   return (
     <span className="inline-flex h-5 shrink-0 items-center gap-1 rounded-xs border border-hairline bg-inset px-1.5 text-[12px] leading-none whitespace-nowrap">
       {mark === null ? null : (
