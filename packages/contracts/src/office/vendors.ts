@@ -62,6 +62,10 @@ const previousHours = field(
   },
 );
 
+const order = { may: 'vendors.keys', audit: 'changes', approval: 'none' } as const;
+/** An order about a key of the list. */
+const ofKey = { ...order, on: 'keys', from: { id: 'id' } } as const;
+
 /** Vendors that this installation uses, whether they answer, and their keys. No list and no entry shows a key. */
 export const vendors = topic({
   name: 'vendors',
@@ -139,9 +143,7 @@ export const vendors = topic({
         ),
         reason,
       }),
-      may: 'vendors.keys',
-      audit: 'changes',
-      approval: 'none',
+      ...order,
       tone: 'primary',
     },
     use: {
@@ -151,12 +153,8 @@ export const vendors = topic({
         'pôs uma chave de provedor em vigor: {reason}',
       ),
       input: z.strictObject({ id, previousHours, reason }),
-      may: 'vendors.keys',
-      audit: 'changes',
-      approval: 'none',
+      ...ofKey,
       schedulable: true,
-      on: 'keys',
-      from: { id: 'id' },
       when: { field: 'state', is: ['waiting'] },
       tone: 'primary',
     },
@@ -164,11 +162,7 @@ export const vendors = topic({
       label: words('Withdraw', 'Retirar'),
       sentence: words('withdrew a key of a vendor: {reason}', 'retirou uma chave de provedor: {reason}'),
       input: z.strictObject({ id, reason }),
-      may: 'vendors.keys',
-      audit: 'changes',
-      approval: 'none',
-      on: 'keys',
-      from: { id: 'id' },
+      ...ofKey,
       when: { field: 'state', is: ['waiting'] },
       tone: 'danger',
     },
@@ -179,11 +173,7 @@ export const vendors = topic({
         'encerrou o prazo em que uma chave antiga de provedor é aceita: {reason}',
       ),
       input: z.strictObject({ id, reason }),
-      may: 'vendors.keys',
-      audit: 'changes',
-      approval: 'none',
-      on: 'keys',
-      from: { id: 'id' },
+      ...ofKey,
       when: { field: 'state', is: ['accepted'] },
       tone: 'danger',
     },
@@ -194,9 +184,7 @@ export const vendors = topic({
         'pôs em vigor a chave {key} do ambiente: {reason}',
       ),
       input: z.strictObject({ key: keyName, previousHours, reason }),
-      may: 'vendors.keys',
-      audit: 'changes',
-      approval: 'none',
+      ...order,
       schedulable: true,
     },
   },
