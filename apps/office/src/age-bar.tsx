@@ -3,7 +3,7 @@ import { cx } from '@palpite/ui';
 /** Share of the target from which an age is close to it. */
 const nearShare = 0.7;
 
-/** How much of its target a wait has taken: grey, amber near the target, red over it. The age stands beside it. */
+/** Bar of the time that a row has waited, relative to its target: grey, amber from 70 %, red above it. */
 export function AgeBar({ since, targetMs }: { since: string; targetMs: number }) {
   const share = Math.max(0, (Date.now() - Date.parse(since)) / targetMs);
   return (

@@ -22,7 +22,7 @@ export function MaskedText({ column, value }: { column: OfficeField; value: stri
   );
 }
 
-type Asked = {
+type HiddenField = {
   list: OfficeList;
   column: OfficeField;
   rowKey: string;
@@ -30,10 +30,10 @@ type Asked = {
   filters: Readonly<Record<string, string>>;
 };
 
-type Props = Asked & { value: string };
+type Props = HiddenField & { value: string };
 
 /** Shows a hidden value for a reason, for a minute. */
-export function useReveal({ list, column, rowKey, filters }: Asked) {
+export function useReveal({ list, column, rowKey, filters }: HiddenField) {
   const [isAsking, setAsking] = useState(false);
   const [left, setLeft] = useState(0);
   const reveal = useMutation({
@@ -134,13 +134,13 @@ export function ReasonForm({ shown, isAsking, send, isPending, error }: Revealin
 }
 
 /** A masked value in the pane. With the right it is shown for a reason, for a minute. */
-export function HiddenValue({ value, ...asked }: Props) {
-  const reveal = useReveal(asked);
-  const { hidden } = asked.column;
+export function HiddenValue({ value, ...field }: Props) {
+  const reveal = useReveal(field);
+  const { hidden } = field.column;
   if (hidden?.lacks)
     return (
       <span className="flex items-center gap-2">
-        <MaskedText column={asked.column} value={value} />
+        <MaskedText column={field.column} value={value} />
         <span className="note-text">{text('lacks', { p: hidden.permission })}</span>
       </span>
     );

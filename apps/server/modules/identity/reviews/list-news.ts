@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
 
-/** What staff asked and decided, newest first. */
+/** Requests of staff for pictures and decisions about them, newest first. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<{ id: bigint; kind: News['kind']; reason: string; at: Date }>`
     (

@@ -1,9 +1,9 @@
 import type { EvidenceKind } from '@palpite/contracts/identity-review';
+import { shrinkPicture, toBase64 } from '@palpite/ui/shrink-picture';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call, callForMessage, Refusal } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { shrinkPicture, toBase64 } from '../../shared/device/shrink-picture.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import { mergeUserInfo, usePlayer } from '../../shared/session/player.ts';

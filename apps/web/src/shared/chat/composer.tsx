@@ -1,9 +1,9 @@
 import { IconButton } from '@palpite/ui';
+import { shrinkPicture, toBase64 } from '@palpite/ui/shrink-picture';
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../api/new-id.ts';
-import { shrinkPicture, toBase64 } from '../device/shrink-picture.ts';
 import type { Outgoing } from './message-list.tsx';
 
 /** Equals `messageLengthMax` of the contracts, whose module would load zod. */
